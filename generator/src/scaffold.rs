@@ -83,7 +83,7 @@ pub fn scaffold(
 }
 
 /// The names that a new game cannot have. Its crate uses other crates with these names.
-const TAKEN: [&str; 7] = ["alloc", "core", "proc_macro", "serde", "std", "test", "self"];
+const RESERVED_NAMES: [&str; 7] = ["alloc", "core", "proc_macro", "serde", "std", "test", "self"];
 
 fn check(name: &str) -> Result<(), ScaffoldError> {
     let letters = name.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_');
@@ -91,7 +91,10 @@ fn check(name: &str) -> Result<(), ScaffoldError> {
     if !letters || !first || name.len() < 3 || name.len() > 40 {
         return Err(ScaffoldError::Name(name.into()));
     }
-    if TAKEN.contains(&name) || name.starts_with("joute") || syn::parse_str::<syn::Ident>(name).is_err() {
+    if RESERVED_NAMES.contains(&name)
+        || name.starts_with("joute")
+        || syn::parse_str::<syn::Ident>(name).is_err()
+    {
         return Err(ScaffoldError::TakenName(name.into()));
     }
     Ok(())

@@ -54,7 +54,7 @@ pub fn starred(body: &[String], indent: &str) -> String {
 /// not contain white space.
 pub fn format_list(open: &str, items: &[String], separator: &str, close: &str, indent: &str) -> String {
     let line = items.join(&format!("{separator} "));
-    if items.len() < 2 || line.chars().count() <= SHORT_LIST {
+    if items.len() < 2 || line.chars().count() <= MAX_LINE_LIST_WIDTH {
         return format!("{open}{line}{close}");
     }
     let mut lines = vec![String::new()];
@@ -81,7 +81,7 @@ pub fn new_array(ty: &str, length: &str) -> String {
 
 /// The maximum width of a list that generated code writes on one line. It is the width of the items
 /// in columns.
-const SHORT_LIST: usize = 72;
+const MAX_LINE_LIST_WIDTH: usize = 72;
 /// The maximum width of each line in a longer list of generated code, in columns.
 const LIST_LINE: usize = 90;
 

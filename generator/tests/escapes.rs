@@ -25,7 +25,7 @@ const KINDS: &[NameKind] = &[
 
 /// The maximum length of a table whose words are tested in other languages as well. Longer tables
 /// list the names of a library.
-const LIBRARY: usize = 400;
+const MAX_TABLE_LENGTH: usize = 400;
 
 /// A function that returns, for each question, whether the language rejects it.
 type Ask = fn(&Path, &[Question]) -> Vec<bool>;
@@ -52,7 +52,7 @@ fn asked(id: &str) -> Ask {
 fn words(id: &str) -> Vec<&'static str> {
     let tables = language::ALL.iter().map(|backend| backend.language());
     let near = |language: &&joute_generator::backend::Language| {
-        language.id == id || (language.dialect.words)().len() < LIBRARY
+        language.id == id || (language.dialect.words)().len() < MAX_TABLE_LENGTH
     };
     let mut words: Vec<_> = tables.filter(near).flat_map(|language| (language.dialect.words)()).collect();
     words.extend(["_1", "_x", "error", "position_array", "list", "map", "print", "max", "length", "data"]);

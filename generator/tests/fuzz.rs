@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 /// The maximum processor time for one test case. Every case needs far less.
-const LONGEST: Duration = Duration::from_secs(10);
+const MAX_CASE_TIME: Duration = Duration::from_secs(10);
 
 /// Checks all properties of the reader that must hold for any input.
 fn check(text: &str) {
@@ -20,7 +20,7 @@ fn check(text: &str) {
     let drawn = described.render(false);
     let took = Duration::from_nanos((thread_nanos() - start) as u64);
     assert!(
-        took < LONGEST,
+        took < MAX_CASE_TIME,
         "{took:?} for {} bytes: {:?}…",
         text.len(),
         text.chars().take(80).collect::<String>()

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The files that may contain code. Some spell types, literals and comments, and others contain
 /// single lines that a candidate could write.
-const SPELLERS: [&str; 4] = ["doc.rs", "mistake.rs", "show.rs", "spell.rs"];
+const CODE_FILES: [&str; 4] = ["doc.rs", "mistake.rs", "show.rs", "spell.rs"];
 
 fn is_code(text: &str) -> bool {
     let lines = || text.split('\n');
@@ -60,7 +60,7 @@ fn count_folder(folder: &Path) -> usize {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let counted = entries.map(|path| match path.file_name().and_then(|name| name.to_str()) {
         _ if path.is_dir() => count_folder(&path),
-        Some(name) if name.ends_with(".rs") && !SPELLERS.contains(&name) => count_file(&path),
+        Some(name) if name.ends_with(".rs") && !CODE_FILES.contains(&name) => count_file(&path),
         _ => 0,
     });
     counted.sum()

@@ -22,15 +22,15 @@ const SIGNALS: [(c_int, &str); 5] = [
 
 /// The size of the stack on which the signal handler reports a crash, in bytes. Only used pages
 /// take memory.
-const STACK: usize = 1 << 20;
+const ALTERNATE_STACK_SIZE: usize = 1 << 20;
 
 /// The number of function calls that a crash report searches for a line of the candidate's code.
 /// The search starts with the innermost call.
-const CALLS: u32 = 32;
+const SEARCHED_CALLS: u32 = 32;
 
 /// The maximum distance in bytes from the stack pointer at which an invalid address means
 /// a stack overflow.
-const NEAR: usize = 1 << 16;
+const MAX_STACK_DISTANCE: usize = 1 << 16;
 
 /// The processor time after which a crashed process is killed, in seconds. It is killed even if the
 /// report is unfinished.
@@ -38,7 +38,7 @@ const PROCESSOR_SECONDS: libc::time_t = 1;
 
 /// The real time after which a crashed process is killed, in seconds. It ends a report that waits for
 /// a lock, and leaves enough time for the report on a busy machine.
-const SECONDS: u32 = 5;
+const REPORT_TIMEOUT_SECONDS: u32 = 5;
 
 static FRENCH: AtomicBool = AtomicBool::new(false);
 
@@ -62,11 +62,12 @@ pub fn report_crashes(locale: Locale) {
             }
         }
         let (rights, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
-        let stack = libc::mmap(std::ptr::null_mut(), STACK, rights, kind | libc::MAP_NORESERVE, -1, 0);
+        let stack =
+            libc::mmap(std::ptr::null_mut(), ALTERNATE_STACK_SIZE, rights, kind | libc::MAP_NORESERVE, -1, 0);
         if stack == libc::MAP_FAILED {
             return;
         }
-        let stack = libc::stack_t { ss_sp: stack, ss_flags: 0, ss_size: STACK };
+        let stack = libc::stack_t { ss_sp: stack, ss_flags: 0, ss_size: ALTERNATE_STACK_SIZE };
         libc::sigaltstack(&raw const stack, std::ptr::null_mut());
         let mut action: libc::sigaction = std::mem::zeroed();
         let handler: extern "C" fn(c_int, *mut libc::siginfo_t, *mut c_void) = crashed;
@@ -95,7 +96,7 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c
     // SAFETY: the timer is initialised, and `alarm` has no requirements.
     unsafe {
         libc::setitimer(libc::ITIMER_PROF, &raw const timer, std::ptr::null_mut());
-        libc::alarm(SECONDS);
+        libc::alarm(REPORT_TIMEOUT_SECONDS);
     }
     let locale = if FRENCH.load(Ordering::Relaxed) { Locale::Fr } else { Locale::En };
     let name = SIGNALS.iter().find(|(number, _)| *number == signal).map_or("?", |(_, name)| name);
@@ -109,7 +110,7 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c
     // The first line is printed before the stack is searched, which fails if the heap is damaged.
     let mut stderr = std::io::stderr();
     let _ = stderr.write_all(format!("joute: {name}: {what}\n").as_bytes());
-    end_calls_at(CALLS);
+    end_calls_at(SEARCHED_CALLS);
     let _ = stderr.write_all(own_lines().as_bytes());
 }
 
@@ -162,7 +163,7 @@ fn is_stack_full(info: *mut libc::siginfo_t, context: *mut c_void) -> bool {
         let registers = &(*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs;
         ((*info).si_addr() as usize, registers[libc::REG_RSP as usize] as usize)
     };
-    address.abs_diff(pointer) < NEAR
+    address.abs_diff(pointer) < MAX_STACK_DISTANCE
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -183,7 +184,7 @@ fn end_calls_at(depth: u32) {
     }
     /// The value with which a callback lets `_Unwind_Backtrace` continue. Its name in C is
     /// `_URC_NO_REASON`.
-    const GO_ON: c_int = 0;
+    const CONTINUE_UNWINDING: c_int = 0;
     /// The value with which a callback stops `_Unwind_Backtrace`. Its name in C is
     /// `_URC_NORMAL_STOP`.
     const STOP: c_int = 4;
@@ -195,7 +196,7 @@ fn end_calls_at(depth: u32) {
             let left = &mut *left.cast::<u32>();
             *left -= 1;
             if *left > 0 {
-                return GO_ON;
+                return CONTINUE_UNWINDING;
             }
             if cfg!(target_arch = "x86_64") {
                 *(_Unwind_GetCFA(context) as *mut usize).sub(1) = 0;

@@ -18,9 +18,9 @@ pub type MisuseHandler = unsafe extern "C" fn(message: *const c_char);
 static HANDLER: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
 
 /// The exit code of a champion that used the API wrongly, for example with an invalid argument.
-const EXIT_MISUSE: i32 = 2;
+const MISUSE_EXIT_CODE: i32 = 2;
 /// The exit code of a champion's process after a panic in the game's rules.
-const EXIT_RULES: i32 = 70;
+const RULES_PANIC_EXIT_CODE: i32 = 70;
 
 /// Sets the function that is called when the champion uses the API wrongly. Without such a handler,
 /// the message is printed to standard error and the process exits.
@@ -37,7 +37,7 @@ pub fn misuse(message: &str) {
     let handler = HANDLER.load(Ordering::Relaxed);
     if handler.is_null() {
         eprintln!("joute: {message}");
-        std::process::exit(EXIT_MISUSE);
+        std::process::exit(MISUSE_EXIT_CODE);
     }
     // SAFETY: `set_handler` is the only writer and stores valid handlers.
     let handler = unsafe { std::mem::transmute::<*mut (), MisuseHandler>(handler) };
@@ -59,6 +59,6 @@ pub fn guard_panics(game: &'static str, locale: Locale) {
     std::panic::set_hook(Box::new(move |panic| {
         eprintln!("joute: {}", border::rules_failed(locale, game));
         eprintln!("joute: {panic}");
-        std::process::exit(EXIT_RULES);
+        std::process::exit(RULES_PANIC_EXIT_CODE);
     }));
 }

@@ -12,12 +12,12 @@ const PACKAGES: [&str; 4] = ["numpy==2.*", "gymnasium==1.*", "pettingzoo==1.*", 
 
 /// The packages that are installed without their dependencies. PufferLib depends on PyTorch, which its
 /// environments do not use.
-const ALONE: [&str; 1] = ["pufferlib-core==3.0.*"];
+const PACKAGES_WITHOUT_DEPENDENCIES: [&str; 1] = ["pufferlib-core==3.0.*"];
 
 /// The Python interpreter of the checks, and the folder with the package.
 static PACKAGE: LazyLock<(PathBuf, Scratch)> = LazyLock::new(|| {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the program is in a target folder");
-    let python = python_with(&target.join("gym/venv"), &PACKAGES, &ALONE);
+    let python = python_with(&target.join("gym/venv"), &PACKAGES, &PACKAGES_WITHOUT_DEPENDENCIES);
     let package = scratch();
     let play = package.path().join("joute/play");
     std::fs::create_dir_all(&play).expect("the folder can be written");

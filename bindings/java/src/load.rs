@@ -61,7 +61,7 @@ pub unsafe fn load(vm: *mut RawVm, exports: Exports, natives: &[Natives<'_>]) ->
             Method("next", "()I", next as *const c_void),
             Method("open", "()Ljava/nio/ByteBuffer;", open as *const c_void),
             Method("trim", "()V", trim as *const c_void),
-            Method("say", SAY, say as *const c_void),
+            Method("say", SAY_SIGNATURE, say as *const c_void),
         ];
         register(env, &Natives { class: "JouteScratch", methods: &own })?;
         natives.iter().try_for_each(|natives| register(env, natives))
@@ -137,7 +137,7 @@ extern "system" fn trim(_: EnvUnowned<'_>, _: JClass<'_>) {
 }
 
 /// The JNI signature of the Java method `JouteScratch.say`.
-const SAY: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
+const SAY_SIGNATURE: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
 
 /// Returns a message for the candidate in the game's language. `key` names the message, and
 /// `values` are inserted into it.

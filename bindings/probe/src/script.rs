@@ -10,12 +10,12 @@ use std::path::PathBuf;
 
 /// The number of times that a probe calls each of the champion's functions. A probe is a test with
 /// random calls.
-const ROUNDS: usize = 3;
+const CALLS_PER_FUNCTION: usize = 3;
 /// The seed of the random values that the rules create in a probe. The champion uses the seed 2.
 const RULES_SEED: u32 = 1;
 /// The index of the only call in which a probe passes big arrays. The first index is 0. Arrays
 /// inside other arrays are small even in this call.
-const BIG_CALL: usize = 1;
+const BIG_CALL_INDEX: usize = 1;
 /// The environment variable with the path of the log. The rules of a probe write all values to this
 /// file.
 const LOG_VARIABLE: &str = "JOUTE_PROBE_RULES";
@@ -54,12 +54,12 @@ impl Script {
             Err(source) => Err(LogError { path, source }),
         };
         let log = std::env::var_os(LOG_VARIABLE).map(PathBuf::from).map(create).transpose()?;
-        let started = if joute_abi::is_loading() { ROUNDS * user_functions } else { 0 };
+        let started = if joute_abi::is_loading() { CALLS_PER_FUNCTION * user_functions } else { 0 };
         Ok(Script { rng: Rng::new(RULES_SEED), log, user_functions, started, running: None })
     }
 
     fn size(&self) -> Size {
-        if self.started == BIG_CALL + 1 { Size::Big } else { Size::Small }
+        if self.started == BIG_CALL_INDEX + 1 { Size::Big } else { Size::Small }
     }
 
     fn write(&mut self, line: &str) {
@@ -121,7 +121,7 @@ impl Script {
 
     /// Returns the index of the champion's next function. Returns `None` at the end of the test.
     pub fn next_user(&mut self) -> Option<usize> {
-        if self.started == ROUNDS * self.user_functions {
+        if self.started == CALLS_PER_FUNCTION * self.user_functions {
             if let Some(log) = &mut self.log {
                 let _ = log.flush();
             }

@@ -11,7 +11,7 @@ unsafe extern "C" {
 
 /// The size of the stack memory for arguments of a call from Python, in bytes. It is enough for 256
 /// ints or for the arrays of a typical call.
-const INLINE: usize = 1024;
+const INLINE_BYTES: usize = 1024;
 
 /// The temporary memory of one call from Python to the game's library. It contains the C arrays of
 /// the arguments, and keeps borrowed texts alive until the call returns.
@@ -22,7 +22,7 @@ pub struct Arena {
     used: usize,
     blocks: ManuallyDrop<Vec<*mut c_void>>,
     kept: ManuallyDrop<Vec<*mut PyObject>>,
-    inline: MaybeUninit<[u128; INLINE / 16]>,
+    inline: MaybeUninit<[u128; INLINE_BYTES / 16]>,
 }
 
 impl Default for Arena {
@@ -44,7 +44,7 @@ impl Arena {
     #[inline]
     pub fn room<T>(&mut self, length: usize) -> *mut T {
         let bytes = size_of::<T>().saturating_mul(length).saturating_add(15) & !15;
-        if bytes <= INLINE - self.used {
+        if bytes <= INLINE_BYTES - self.used {
             let start = self.used;
             self.used += bytes;
             return self.inline.as_mut_ptr().cast::<u8>().wrapping_add(start).cast();

@@ -30,7 +30,7 @@ enum Class {
 }
 
 /// The maximum number of characters of a bad value in an error message for the candidate.
-const SHOWN: usize = 80;
+const MAX_SHOWN_CHARS: usize = 80;
 
 impl Bad {
     #[cold]
@@ -154,8 +154,8 @@ unsafe fn show(object: *mut PyObject) -> String {
         object.repr().map(|text| text.to_string_lossy().into_owned())
     });
     let text = text.unwrap_or_else(|_| format!("<{}>", kind(object)));
-    if text.chars().count() <= SHOWN {
+    if text.chars().count() <= MAX_SHOWN_CHARS {
         return text;
     }
-    text.chars().take(SHOWN).chain("…".chars()).collect()
+    text.chars().take(MAX_SHOWN_CHARS).chain("…".chars()).collect()
 }

@@ -6,8 +6,8 @@ use std::ptr::null_mut;
 
 /// The smallest of the Python ints that are created at the start and reused. The next constant is
 /// the number of these ints.
-const LOWEST: i32 = -256;
-const COUNT: usize = 1280;
+const SMALLEST_CACHED: i32 = -256;
+const CACHED_COUNT: usize = 1280;
 
 /// The base-2 logarithm of the number of further Python ints in the cache. An allocation takes
 /// five times as long as a lookup, and games often return the same numbers. An int is cached when it
@@ -15,7 +15,7 @@ const COUNT: usize = 1280;
 const RECENT_BITS: u32 = 10;
 
 struct Ints {
-    known: [*mut PyObject; COUNT],
+    known: [*mut PyObject; CACHED_COUNT],
     recent: [CachedInt; 1 << RECENT_BITS],
     /// The last int that was created for each slot of the cache. It is cached when the library
     /// returns it again.
@@ -36,7 +36,7 @@ unsafe impl Sync for Table {}
 /// The cache of Python int objects. The value 0 marks an empty slot. This is possible because the int 0
 /// itself is never stored in a slot: it is one of the ints that are created at the start.
 static TABLE: Table = Table(UnsafeCell::new(Ints {
-    known: [null_mut(); COUNT],
+    known: [null_mut(); CACHED_COUNT],
     recent: [CachedInt { value: 0, object: null_mut() }; 1 << RECENT_BITS],
     seen: [0; 1 << RECENT_BITS],
 }));
@@ -44,7 +44,7 @@ static TABLE: Table = Table(UnsafeCell::new(Ints {
 /// Fills the cache of Python ints.
 pub unsafe fn prepare() {
     let table = &mut *TABLE.0.get();
-    for (value, slot) in (i64::from(LOWEST)..).zip(table.known.iter_mut()) {
+    for (value, slot) in (i64::from(SMALLEST_CACHED)..).zip(table.known.iter_mut()) {
         *slot = ffi::PyLong_FromLongLong(value);
     }
 }
@@ -52,8 +52,8 @@ pub unsafe fn prepare() {
 /// Returns a new reference to the Python int with this value, or null if memory is exhausted.
 #[inline(always)]
 pub unsafe fn make(value: i32) -> *mut PyObject {
-    let index = value.wrapping_sub(LOWEST) as u32 as usize;
-    if index < COUNT {
+    let index = value.wrapping_sub(SMALLEST_CACHED) as u32 as usize;
+    if index < CACHED_COUNT {
         let object = (*TABLE.0.get()).known[index];
         ffi::Py_INCREF(object);
         return object;

@@ -27,7 +27,7 @@ const MATCHES: usize = 9;
 
 /// The maximum extra time per turn of the text protocol, in microseconds. It is compared with the
 /// binary protocol. If it takes longer, the benchmark fails.
-const MOST: f64 = 60.0;
+const MAX_MICROS: f64 = 60.0;
 
 fn compile(folder: &Path, name: &str) {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("benches/protocols/{name}.c"));
@@ -107,6 +107,6 @@ fn main() {
     }
     let more = all[0].iter().zip(&all[1]).map(|(frames, lines)| lines.0 - frames.0).collect();
     let more = median(more);
-    println!("  lines cost {more:.1} µs a turn more, where {MOST:.0} are allowed");
-    assert!(more < MOST, "a turn with lines takes {more:.1} µs longer than with frames");
+    println!("  lines cost {more:.1} µs a turn more, where {MAX_MICROS:.0} are allowed");
+    assert!(more < MAX_MICROS, "a turn with lines takes {more:.1} µs longer than with frames");
 }

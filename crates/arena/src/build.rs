@@ -24,17 +24,17 @@ use std::fs::File;
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::os::fd::AsFd as _;
 use std::path::Path;
-use unshare::{OURS, unshare};
+use unshare::{PROTECTED_FILES, unshare};
 use usage::DiskUsage;
 use watch::{BuildObservations, Watch};
 
 /// The name of the file that says why a kit could not be built. Leagues report its contents.
-pub const NOT_BUILT: &str = "not-built.txt";
+pub const FAILURE_FILE: &str = "not-built.txt";
 
 /// Runs `make` in a kit (a candidate's program folder) and returns its output. The build can write
 /// only to the kit, except for its `joute.json` and `bin`, which belong to joute. It must leave a
 /// regular file that the arena can launch. If it fails, the files that `make` created are removed,
-/// and the reason is stored in the kit ([`NOT_BUILT`]).
+/// and the reason is stored in the kit ([`FAILURE_FILE`]).
 ///
 /// # Errors
 ///
@@ -167,7 +167,7 @@ fn run_build(kit: &Path, task: &BuildTask<'_>, jail: &Jail, limits: Limits) -> R
         }
         result
     });
-    let mark = kit.join(NOT_BUILT);
+    let mark = kit.join(FAILURE_FILE);
     let fail = |error: std::io::Error| BuildError::Internal(format!("{}: {error}", mark.display()));
     match std::fs::remove_file(&mark) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -213,7 +213,7 @@ fn run_in_jail(kit: &Path, task: &BuildTask<'_>, jail: &Jail, limits: Limits) ->
             "at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root".into(),
         ));
     }
-    for file in OURS {
+    for file in PROTECTED_FILES {
         if std::fs::symlink_metadata(kit.join(file)).is_ok_and(|found| found.is_symlink()) {
             let path = kit.join(file);
             return Err(BuildError::Fault(format!(
@@ -233,7 +233,7 @@ fn run_in_jail(kit: &Path, task: &BuildTask<'_>, jail: &Jail, limits: Limits) ->
         command: Some(&launch.command),
         output,
         role: Role::Build,
-        protected: &OURS,
+        protected: &PROTECTED_FILES,
         ..ProcessSpec::without_program(launch.resources(&limits, jail))
     };
     let mut process = jail.start(&spec).map_err(|error| internal(error.to_string()))?;

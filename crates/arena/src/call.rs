@@ -2,7 +2,9 @@
 //! arena.
 
 use crate::clock::TimeLimit;
-use crate::own_time::{Counters, OwnTime, RECHECK, Reading, UNCOUNTED, UNREAD};
+use crate::own_time::{
+    Counters, MIN_MEASURED_CALL, MIN_STEAL_MEASURED_CALL, OwnTime, RECHECK_INTERVAL, Reading,
+};
 use crate::pauses::ClockReading;
 use std::time::{Duration, Instant};
 
@@ -71,9 +73,9 @@ impl Call {
     }
 
     /// Charges only the champion's own time from now on. `start` contains its counters at the start
-    /// of the call, or at most [`UNREAD`] before it. Without them, real time is charged.
+    /// of the call, or at most [`MIN_MEASURED_CALL`] before it. Without them, real time is charged.
     pub fn charge_own_time(&mut self, start: Option<Reading>) {
-        self.long_from = start.as_ref().map(|_| self.began.running + UNCOUNTED);
+        self.long_from = start.as_ref().map(|_| self.began.running + MIN_STEAL_MEASURED_CALL);
         self.own_time = start.map(|start| OwnTime::new(self.began.running, start));
     }
 
@@ -97,7 +99,7 @@ impl Call {
 
     /// Reads the champion's counters when the call has taken `time`. A short call needs none.
     pub fn read_counters(&mut self, time: Duration, read: impl Fn() -> Option<Counters>) {
-        if let Some(own_time) = self.own_time.as_mut().filter(|_| time >= UNREAD)
+        if let Some(own_time) = self.own_time.as_mut().filter(|_| time >= MIN_MEASURED_CALL)
             && let Some(counters) = read()
         {
             own_time.record(time, counters);
@@ -194,7 +196,7 @@ impl Call {
         if now >= deadline {
             return Judgement::Late(self.bound.1);
         }
-        self.recheck = Some(deadline.max(now + RECHECK));
+        self.recheck = Some(deadline.max(now + RECHECK_INTERVAL));
         Judgement::InTime
     }
 
@@ -230,7 +232,7 @@ impl Call {
 mod tests {
     use super::{Call, Judgement};
     use crate::clock::TimeLimit;
-    use crate::own_time::{Counters, UNCOUNTED};
+    use crate::own_time::{Counters, MIN_STEAL_MEASURED_CALL};
     use joute_jail::process::ProgramTimes;
     use std::time::Duration;
 
@@ -300,7 +302,7 @@ mod tests {
         let start = call.since().running;
         assert!(!call.becomes_long(start + ms(500)), "real time is charged");
         call.charge_own_time(Some((start, Counters::default())));
-        assert_eq!(call.next_check(), start + UNCOUNTED);
+        assert_eq!(call.next_check(), start + MIN_STEAL_MEASURED_CALL);
         assert!(!call.becomes_long(start + ms(1)));
         assert!(call.becomes_long(start + ms(3)));
         assert!(!call.becomes_long(start + ms(4)), "the count has started");

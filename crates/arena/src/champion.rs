@@ -13,7 +13,7 @@ pub use crate::kit::Kit;
 use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
 use crate::output::Output;
-use crate::own_time::{Reading, UNREAD};
+use crate::own_time::{MIN_MEASURED_CALL, Reading};
 use crate::pause::Pause;
 use crate::pauses::processor_wait;
 use crate::usage::ChampionUsage;
@@ -21,7 +21,7 @@ use end::ProgramFacts;
 pub use events::ChampionFds;
 use joute_engine::referee::{EncodedRequest, Referee};
 use joute_engine::{Clocks, LatePolicy};
-use joute_jail::PATIENCE;
+use joute_jail::READ_TIMEOUT;
 use joute_jail::process::End;
 use joute_words::{Locale, arena};
 use std::time::{Duration, Instant};
@@ -90,7 +90,7 @@ struct CallTimes {
 
 /// The time that the arena waits before it reads a champion's answer. Usually it learns of the
 /// answer earlier, because the champion stops after it.
-const QUIET_TIME: Duration = Duration::from_millis(1);
+const ANSWER_DELAY: Duration = Duration::from_millis(1);
 
 impl Champion {
     /// Sends a turn to the champion and starts its clock. If the champion is still computing a turn
@@ -141,12 +141,12 @@ impl Champion {
         self.closed_since = self.closed_since.map(|_| self.call.since().running);
         // If the champion was held at its gate after its last call, it is likely to arrive at the gate after
         // this call too. The arena then need not read the channel before that.
-        self.quiet_until = self.process.is_at_gate().then(|| self.call.since().running + QUIET_TIME);
+        self.quiet_until = self.process.is_at_gate().then(|| self.call.since().running + ANSWER_DELAY);
         if self.state == ChampionState::Thinking {
             self.send_turn();
         }
         // The champion is still stopped, so it has waited for the arena since the start of the call.
-        if self.call.time() >= UNREAD {
+        if self.call.time() >= MIN_MEASURED_CALL {
             self.call.add_arena_delay(processor_wait());
         }
         // The message is sent first, so that the champion finds it when it resumes and is not woken
@@ -322,7 +322,7 @@ impl Champion {
     /// limits say so.
     fn charge(&mut self, time: Duration) {
         // The stored sum is larger by the time for which the champion may compute before it is stopped.
-        self.times.sum += time + PATIENCE;
+        self.times.sum += time + READ_TIMEOUT;
         if self.state == ChampionState::Loading {
             self.clock.charge_loading(self.call.charged_part(time));
         } else {

@@ -20,7 +20,7 @@ pub struct Channel {
 
 /// The number of bytes that are read from a champion at once. A champion cannot send more than this
 /// after its message.
-const CHUNK: usize = 16 << 10;
+const READ_SIZE: usize = 16 << 10;
 
 impl Channel {
     /// Creates a champion's channel from the arena's end of two connected sockets.
@@ -78,7 +78,7 @@ impl Channel {
                 return Ok(Some(message));
             }
             // The buffer is not initialised with zeros, which took as long as reading.
-            let mut chunk = [MaybeUninit::uninit(); CHUNK];
+            let mut chunk = [MaybeUninit::uninit(); READ_SIZE];
             match rustix::io::read(&self.socket, &mut chunk) {
                 Ok(([], _)) if self.inbox.is_empty() => return Err(FrameError::Closed),
                 Ok(([], _)) => return Err(FrameError::Broken(ErrorKind::UnexpectedEof.into())),
@@ -106,7 +106,7 @@ impl AsFd for Channel {
 
 #[cfg(test)]
 mod tests {
-    use super::{CHUNK, Channel};
+    use super::{Channel, READ_SIZE};
     use joute_engine::Clocks;
     use joute_engine::frame::{self, FrameError, MAX_FRAME};
     use joute_engine::message::{ToArena, ToChampion};
@@ -146,11 +146,11 @@ mod tests {
         let (mut channel, mut remote) = pair();
         remote.write_all(&u32::MAX.to_le_bytes()).expect("the socket can be written");
         assert!(matches!(channel.receive(), Err(FrameError::TooLong(_))));
-        assert!(channel.inbox.capacity() <= CHUNK);
+        assert!(channel.inbox.capacity() <= READ_SIZE);
         let (mut channel, mut remote) = pair();
         remote.write_all(&(MAX_FRAME as u32).to_le_bytes()).expect("the socket can be written");
         assert!(matches!(channel.receive(), Ok(None)));
-        assert!(channel.inbox.capacity() <= CHUNK);
+        assert!(channel.inbox.capacity() <= READ_SIZE);
     }
 
     #[test]

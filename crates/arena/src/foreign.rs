@@ -5,7 +5,7 @@ use crate::launch::{Launch, LaunchError, ProgramError, runs_programs, settings_o
 use crate::manifest::deserialize_locale;
 use crate::protocol::Protocol;
 use crate::runtime::{on_path, readable_paths};
-use joute_jail::PATH;
+use joute_jail::DEFAULT_PATH;
 use joute_launch::Languages;
 use joute_untrusted::files::read_small;
 use joute_untrusted::text::single_line;
@@ -162,7 +162,8 @@ impl Foreign {
                 Err(_) => Err(LaunchError::Kit(ProgramError::PlayerNotBuilt(file))),
             };
         }
-        let usual = PATH.split(':').map(|place| Path::new(place).join(word)).find(|path| path.is_file());
+        let usual =
+            DEFAULT_PATH.split(':').map(|place| Path::new(place).join(word)).find(|path| path.is_file());
         if let Some(path) = usual {
             return Ok((path, Vec::new()));
         }

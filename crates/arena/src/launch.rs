@@ -7,7 +7,7 @@ use crate::runtime::{
     on_path, query_program, readable_paths, recorded_interpreter, reserved_memory, toolchain_path,
     trusted_interpreter,
 };
-use joute_jail::{Command, Jail, PATH, ResourceLimits};
+use joute_jail::{Command, DEFAULT_PATH, Jail, ResourceLimits};
 use joute_launch::{Empty, Heap, Languages, LaunchArgument, LaunchFacts, Program, Unit};
 use std::path::{Path, PathBuf};
 
@@ -163,7 +163,7 @@ impl Launch {
         self.compiles_with(toolchains.filter_map(|toolchain| toolchain_path(&toolchain).ok()));
     }
 
-    /// Lets the program read these compilers, and puts them first in `PATH`.
+    /// Lets the program read these compilers, and puts them first in `DEFAULT_PATH`.
     fn compiles_with(&mut self, programs: impl IntoIterator<Item = PathBuf>) {
         let mut path = Vec::new();
         for program in programs {
@@ -171,7 +171,7 @@ impl Launch {
             self.command.readable_paths.extend(readable_paths(&program));
         }
         if !path.is_empty() {
-            path.push(PATH.to_owned());
+            path.push(DEFAULT_PATH.to_owned());
             self.command.env.push(("PATH", path.join(":")));
         }
     }

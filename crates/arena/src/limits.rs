@@ -21,11 +21,11 @@ pub enum LimitsError {
 
 /// The time that champions have to exit in a series of matches. The result is already known, but the
 /// next match waits for them.
-const SHORT_FAREWELL: Duration = Duration::from_millis(50);
+const SERIES_EXIT_TIMEOUT: Duration = Duration::from_millis(50);
 
 /// Returns limits for a series of matches, in which champions have little time to exit.
 pub fn with_short_farewell(limits: Limits) -> Limits {
-    Limits { farewell: limits.farewell.min(SHORT_FAREWELL), ..limits }
+    Limits { farewell: limits.farewell.min(SERIES_EXIT_TIMEOUT), ..limits }
 }
 
 /// Returns the limits of a process in the jail. `empty` is the memory of an empty champion in its
@@ -170,13 +170,15 @@ impl<'de> Deserialize<'de> for MaybeTime {
 
 #[cfg(test)]
 mod tests {
-    use super::{Limits, Memory, Reserve, SHORT_FAREWELL, from_toml, resource_limits, with_short_farewell};
+    use super::{
+        Limits, Memory, Reserve, SERIES_EXIT_TIMEOUT, from_toml, resource_limits, with_short_farewell,
+    };
     use joute_launch::Empty;
     use std::time::Duration;
 
     #[test]
     fn champions_have_little_time_to_exit_in_leagues() {
-        assert_eq!(with_short_farewell(Limits::default()).farewell, SHORT_FAREWELL);
+        assert_eq!(with_short_farewell(Limits::default()).farewell, SERIES_EXIT_TIMEOUT);
         let short = Limits { farewell: Duration::from_millis(1), ..Limits::default() };
         assert_eq!(with_short_farewell(short), short);
     }

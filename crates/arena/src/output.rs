@@ -55,16 +55,16 @@ pub struct OutputChunk {
 
 /// The maximum number of reads from one champion's output in a row. The arena then reads from the
 /// others.
-const ROUNDS: usize = 16;
+const MAX_READS: usize = 16;
 
 /// The divisor of the limit on output that gives the additional space for last lines.
-const END_SHARE: usize = 8;
+const LAST_LINES_DIVISOR: usize = 8;
 
 /// The size of the last part of the output that is searched for an error, in bytes.
-const TAIL: usize = 16 << 10;
+const SEARCHED_TAIL: usize = 16 << 10;
 
 /// The mark for lost output before a champion's last lines.
-const GAP: &[u8] = "[…]\n".as_bytes();
+const GAP_MARK: &[u8] = "[…]\n".as_bytes();
 
 impl Output {
     /// Creates an empty record of a champion's output, which is read from a pipe. It keeps `limit`
@@ -104,7 +104,7 @@ impl Output {
         // The buffer is not initialised, because usually there is no output, and this function is
         // called in every turn.
         let mut buffer = [MaybeUninit::uninit(); 64 << 10];
-        for _ in 0..ROUNDS {
+        for _ in 0..MAX_READS {
             let Some(pipe) = &self.pipe else { break };
             match rustix::io::read(pipe, &mut buffer) {
                 Ok(([], _)) => self.pipe = None,
@@ -138,7 +138,7 @@ impl Output {
 
     /// Returns the end of the champion's output so far, even if it is not kept.
     pub fn tail(&self) -> String {
-        let kept_end = &self.kept[self.kept.len().saturating_sub(TAIL)..];
+        let kept_end = &self.kept[self.kept.len().saturating_sub(SEARCHED_TAIL)..];
         let bytes: Vec<u8> = kept_end.iter().chain(&self.end).copied().collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
@@ -156,7 +156,7 @@ impl Output {
             // A truncated line is terminated.
             let cut = self.kept.last().is_some_and(|byte| *byte != b'\n');
             self.kept.extend(cut.then_some(b'\n'));
-            self.kept.extend_from_slice(GAP);
+            self.kept.extend_from_slice(GAP_MARK);
         }
         self.kept.extend(end.range(from..));
         self.lost -= (end.len() - from) as u64;
@@ -170,7 +170,7 @@ impl Output {
         self.discarded += discarded.len();
         self.unexamined += discarded.len();
         self.lost += discarded.len() as u64;
-        let maximum = self.limit / END_SHARE;
+        let maximum = self.limit / LAST_LINES_DIVISOR;
         let new = &discarded[discarded.len().saturating_sub(maximum)..];
         let old = (self.end.len() + new.len()).saturating_sub(maximum);
         self.end.drain(..old);
@@ -214,13 +214,13 @@ fn start_of_line(bytes: impl Iterator<Item = u8> + Clone) -> usize {
 
 /// The maximum number of characters of a champion's line that a terminal shows. Output without
 /// newlines would push the result out of sight.
-const LONGEST_SHOWN: usize = 1000;
+const MAX_SHOWN_LINE: usize = 1000;
 
 /// Prints lines of a champion's output on standard error, each with a prefix.
 pub fn print(prefix: &str, text: &str) {
     let mut out = String::new();
     for line in text.lines() {
-        let visible = line.char_indices().nth(LONGEST_SHOWN).map_or(line, |(end, _)| &line[..end]);
+        let visible = line.char_indices().nth(MAX_SHOWN_LINE).map_or(line, |(end, _)| &line[..end]);
         let rest = if visible.len() < line.len() { " […]" } else { "" };
         out.extend([prefix, &escape_controls(visible), rest, "\n"]);
     }

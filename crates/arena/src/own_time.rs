@@ -10,9 +10,9 @@
 //! other, because the processor time of all threads is always charged.
 //!
 //! The time that the host of a virtual machine takes away from a processor (steal time) is not
-//! charged either. In calls of at least [`UNCOUNTED`], it is counted for the busiest threads if the
-//! kernel's performance counters may be used, and it is a part of their waits. Otherwise, it is known for
-//! each processor only, in units of 10 ms.
+//! charged either. In calls of at least [`MIN_STEAL_MEASURED_CALL`], it is counted for the busiest
+//! threads if the kernel's performance counters may be used, and it is a part of their waits.
+//! Otherwise, it is known for each processor only, in units of 10 ms.
 
 use crate::steal::StealCounters;
 use joute_jail::process::ProgramTimes;
@@ -20,25 +20,25 @@ use std::time::{Duration, Instant};
 
 /// The shortest time between two checks of a champion that has not answered and may be waiting for
 /// a processor.
-pub const RECHECK: Duration = Duration::from_millis(10);
+pub const RECHECK_INTERVAL: Duration = Duration::from_millis(10);
 
 /// The duration of a call below which its whole real time is charged, and no counter is read. A
 /// reading of the counters that is not older than this counts as one at the start of a call, so
 /// that short calls share it.
-pub const UNREAD: Duration = Duration::from_millis(1);
+pub const MIN_MEASURED_CALL: Duration = Duration::from_millis(1);
 
 /// The duration of a call after which stolen time is counted for the champion. Starting to count takes
 /// some 30 µs for each thread.
-pub const UNCOUNTED: Duration = Duration::from_millis(2);
+pub const MIN_STEAL_MEASURED_CALL: Duration = Duration::from_millis(2);
 
 /// The real time of a call that may remain uncharged. Of the time beyond it, a part is always charged
-/// ([`REAL_FACTOR`]). It allows for short limits on a machine with much other work.
+/// ([`REAL_DIVISOR`]). It allows for short limits on a machine with much other work.
 const REAL_ALLOWANCE: Duration = Duration::from_secs(10);
 
 /// The divisor that determines which part of a call's real time is always charged. Of the time beyond
-/// [`REAL_ALLOWANCE`], one part in [`REAL_FACTOR`] is charged even if the champion was waiting. This
+/// [`REAL_ALLOWANCE`], one part in [`REAL_DIVISOR`] is charged even if the champion was waiting. This
 /// bounds the real time of a match.
-const REAL_FACTOR: u32 = 10;
+const REAL_DIVISOR: u32 = 10;
 
 /// The kernel's counters for a champion's program and for this machine at one moment.
 #[derive(Debug, Clone, Default)]
@@ -82,7 +82,7 @@ pub struct OwnTime {
 
 impl OwnTime {
     /// Starts to measure a call that began at `began`. `start` contains the counters at this
-    /// moment, or at most [`UNREAD`] before it.
+    /// moment, or at most [`MIN_MEASURED_CALL`] before it.
     pub fn new(began: Instant, (at, start): Reading) -> Self {
         let none = Duration::ZERO;
         let age = began.saturating_duration_since(at);
@@ -124,7 +124,7 @@ impl OwnTime {
         // The kernel adds a wait to its counters only when the wait is over.
         let excused = (self.waited(last) + self.arena + self.stolen).saturating_sub(self.age);
         let waited = if last.is_ready { maximum } else { excused.min(maximum) };
-        let always = time.saturating_sub(REAL_ALLOWANCE) / REAL_FACTOR;
+        let always = time.saturating_sub(REAL_ALLOWANCE) / REAL_DIVISOR;
         time.saturating_sub(waited).max(always)
     }
 }

@@ -16,7 +16,7 @@ pub struct Pause {
 }
 
 /// The interval between two checks for a debugger.
-const POLL: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The time in which a debugger that has connected to a port can set its breakpoints. A debugger that
 /// traces a process stops it meanwhile.
@@ -41,7 +41,7 @@ impl Pause {
                 None if is_traced(id) => return,
                 _ => {}
             }
-            std::thread::sleep(POLL);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 }

@@ -14,7 +14,7 @@ pub const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// The longest delay that does not count as a pause of the arena. A busy machine causes delays of
 /// this size. Together with [`CHECK_INTERVAL`] it is less than the tolerance of a call (500 ms), so
 /// an unnoticed pause cannot eliminate a champion.
-const TOLERANCE: Duration = Duration::from_millis(250);
+const MAX_TOLERATED_DELAY: Duration = Duration::from_millis(250);
 
 /// The times of two clocks at one moment. One clock stops while the machine is suspended, so two
 /// readings show a pause.
@@ -41,7 +41,7 @@ impl ClockReading {
     pub fn pause_until(&self, later: &ClockReading, expected: Duration) -> Option<Duration> {
         // The boot clock continues while the machine is suspended, so it covers the whole pause.
         let excess = later.boot.saturating_sub(self.boot).saturating_sub(expected);
-        (excess > TOLERANCE).then_some(excess)
+        (excess > MAX_TOLERATED_DELAY).then_some(excess)
     }
 }
 

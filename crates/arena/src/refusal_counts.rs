@@ -16,7 +16,7 @@ pub struct RefusalCounts {
 }
 
 /// The maximum number of separate counts for one champion. Each counts a pair of action and reason.
-const MOST_KINDS: usize = 64;
+const MAX_KINDS: usize = 64;
 
 impl RefusalCounts {
     /// Adds the actions of one turn that the rules refused.
@@ -24,7 +24,7 @@ impl RefusalCounts {
         self.more += refused.more;
         for one in &refused.shown {
             let kind = (name(&one.action), one.reason.clone());
-            if self.kinds.len() < MOST_KINDS || self.kinds.contains_key(&kind) {
+            if self.kinds.len() < MAX_KINDS || self.kinds.contains_key(&kind) {
                 *self.kinds.entry(kind).or_default() += 1;
             } else {
                 self.more += 1;
@@ -59,7 +59,7 @@ fn name(action: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_KINDS, RefusalCounts};
+    use super::{MAX_KINDS, RefusalCounts};
     use joute_engine::refusal::{Refusal, Refusals};
     use serde_json::{Value, json};
 
@@ -89,6 +89,6 @@ mod tests {
             tally.add(&turn(&[(json!("go"), &number.to_string())], 0));
         }
         let (kinds, more) = tally.kinds();
-        assert_eq!((kinds.len(), more), (MOST_KINDS, 1000 - MOST_KINDS as u64));
+        assert_eq!((kinds.len(), more), (MAX_KINDS, 1000 - MAX_KINDS as u64));
     }
 }

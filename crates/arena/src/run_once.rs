@@ -45,7 +45,7 @@ pub enum ProgramEnd {
 }
 
 /// The default time limit of a program that is run once.
-const LONGEST: Duration = Duration::from_secs(3600);
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(3600);
 
 /// Runs a program once in the sandbox and returns its output. All of its child processes are killed
 /// when it ends.
@@ -85,7 +85,7 @@ pub fn run_once(
         output_limit: limits.output,
         errors: Output::new(Some(errors), limits.output, limits.flood, None),
     };
-    let stopped = streams.serve_until_end(&process, limits.call.unwrap_or(LONGEST));
+    let stopped = streams.serve_until_end(&process, limits.call.unwrap_or(DEFAULT_TIMEOUT));
     let starved = process.memory_shortage();
     let end = if stopped.is_some() { process.kill() } else { process.reap() };
     let ended = match (stopped, end) {

@@ -68,8 +68,8 @@ pub fn query_program(program: &str, args: &[&str]) -> Result<String, ProgramErro
 /// Returns the number of bytes that a language's runtime reserves for compiled code. The runtime is queried
 /// once for each path. The result is 0 if it cannot be queried.
 pub fn reserved_memory(runtime: &Path, query: &[&str]) -> u64 {
-    static KNOWN: Mutex<BTreeMap<PathBuf, u64>> = Mutex::new(BTreeMap::new());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    static CACHED_SIZES: Mutex<BTreeMap<PathBuf, u64>> = Mutex::new(BTreeMap::new());
+    let mut known = CACHED_SIZES.lock().unwrap_or_else(PoisonError::into_inner);
     *known.entry(runtime.to_owned()).or_insert_with(|| {
         let answer = query_program(&runtime.to_string_lossy(), query).unwrap_or_default();
         answer.parse().unwrap_or(0)

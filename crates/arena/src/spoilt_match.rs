@@ -31,8 +31,8 @@ pub fn retry_paused<T>(
     mut play: impl FnMut() -> Result<T, SpoiltMatch>,
     on_retry: impl Fn(&str),
 ) -> Result<T, ArenaError> {
-    const TIMES: usize = 5;
-    for _ in 1..TIMES {
+    const MAX_ATTEMPTS: usize = 5;
+    for _ in 1..MAX_ATTEMPTS {
         match play() {
             Err(SpoiltMatch::ArenaPaused(reason)) => on_retry(&reason),
             Err(SpoiltMatch::Refused(error)) => return Err(error),

@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The shortest and the longest time for which calls use the same reading of the counters.
-const SHARED: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(100));
+const READING_AGE_RANGE: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(100));
 
 /// The ratio of the time for which calls use a reading to the duration of this reading. The
-/// result is limited by [`SHARED`]. A reading takes about 15 µs with two processors, and
+/// result is limited by [`READING_AGE_RANGE`]. A reading takes about 15 µs with two processors, and
 /// longer with more of them.
-const RATIO: u32 = 100;
+const READING_COST_RATIO: u32 = 100;
 
 /// The unit of the kernel's counters. It is the same on all machines on which joute runs
 /// (`USER_HZ` is 100).
@@ -32,7 +32,8 @@ impl StealCounters {
                 let start = Instant::now();
                 let text = std::fs::read_to_string("/proc/stat").unwrap_or_default();
                 let counters = StealCounters::parse(&text);
-                let pause = (start.elapsed() * RATIO).clamp(SHARED.0, SHARED.1);
+                let pause =
+                    (start.elapsed() * READING_COST_RATIO).clamp(READING_AGE_RANGE.0, READING_AGE_RANGE.1);
                 *last = Some((start + pause, counters.clone()));
                 counters
             }

@@ -1,7 +1,7 @@
 //! Finds the line of the candidate's code in which a champion failed. The line is named in its last
 //! output.
 
-use joute_jail::FOLDER;
+use joute_jail::KIT_FOLDER;
 use joute_launch::Trace;
 use std::path::Path;
 
@@ -57,7 +57,7 @@ fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
 /// Returns a file's path in an error report relative to the kit. Returns `None` if the file is not
 /// the candidate's.
 fn own_path<'a>(trace: &Trace, path: &'a str, kit: &Path) -> Option<&'a str> {
-    let bases = [Path::new(FOLDER), kit]
+    let bases = [Path::new(KIT_FOLDER), kit]
         .iter()
         .find_map(|folder| path.strip_prefix(folder.to_str()?)?.strip_prefix('/'));
     let file = bases.unwrap_or(path);

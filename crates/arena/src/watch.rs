@@ -1,7 +1,7 @@
 //! Watches all champions of a match in one thread, for answers, output, exits and deadlines.
 
 use crate::champion::{Champion, ChampionFds};
-use crate::own_time::UNREAD;
+use crate::own_time::MIN_MEASURED_CALL;
 use crate::pauses::{CHECK_INTERVAL, ClockReading, processor_wait};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
@@ -127,7 +127,7 @@ fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_ch
 fn wait_for_event(fds: &mut [PollFd<'_>], timeout: Duration, last_check: &ClockReading) -> (usize, Duration) {
     let mut wait = |time: Duration| poll(fds, Some(&timespec(time))).unwrap_or(0);
     let mut idle_delay = Duration::ZERO;
-    if last_check.running.elapsed() >= UNREAD {
+    if last_check.running.elapsed() >= MIN_MEASURED_CALL {
         let count = wait(Duration::ZERO);
         if count > 0 {
             return (count, idle_delay);
@@ -149,7 +149,7 @@ fn record_absence(
 ) -> Duration {
     let now = ClockReading::now();
     // Most events follow each other so quickly that the counters need not be read.
-    let is_short = now.running.saturating_duration_since(last_check.running) < UNREAD;
+    let is_short = now.running.saturating_duration_since(last_check.running) < MIN_MEASURED_CALL;
     let wait = if is_short { Duration::ZERO } else { processor_wait() };
     for champion in champions.iter_mut() {
         let excused = if champion.charges_own_time() { wait + idle_delay } else { Duration::ZERO };

@@ -12,11 +12,11 @@ use std::process::Command;
 use std::time::Duration;
 
 /// The id of a user that owns no files.
-const NOBODY: u32 = 65534;
+const NOBODY_UID: u32 = 65534;
 
 /// The environment variable that names the folder for the builds. It is set when a test runs this
 /// program again.
-const FOLDER: &str = "JOUTE_TEST_BUILDS_IN";
+const FOLDER_VARIABLE: &str = "JOUTE_TEST_BUILDS_IN";
 
 /// The tested builds and their expected results. Each row has a name, the rule of a Makefile, and a
 /// part of the reason for which the build is refused. The reason is empty if the build is accepted.
@@ -113,7 +113,7 @@ fn try_all(folder: &Path) {
 
 #[test]
 fn only_launchable_builds_are_accepted_and_leave_no_processes() {
-    match std::env::var_os(FOLDER) {
+    match std::env::var_os(FOLDER_VARIABLE) {
         Some(folder) => try_all(Path::new(&folder)),
         None => try_all(tempfile::tempdir().expect("the temporary folder can be created").path()),
     }
@@ -136,10 +136,15 @@ fn a_user_without_privileges_has_the_same_results() {
     assert!(Command::new("cp").arg(me).arg(&program).status().expect("cp starts").success());
     open(&program).expect("the permissions can be changed");
     std::fs::create_dir(&kits).expect("the folder can be created");
-    std::os::unix::fs::chown(&kits, Some(NOBODY), Some(NOBODY)).expect("the owner can be changed");
+    std::os::unix::fs::chown(&kits, Some(NOBODY_UID), Some(NOBODY_UID)).expect("the owner can be changed");
     let mut command = Command::new(&program);
     command.args(["--exact", "only_launchable_builds_are_accepted_and_leave_no_processes", "--nocapture"]);
-    let output = command.env(FOLDER, &kits).uid(NOBODY).gid(NOBODY).output().expect("the command starts");
+    let output = command
+        .env(FOLDER_VARIABLE, &kits)
+        .uid(NOBODY_UID)
+        .gid(NOBODY_UID)
+        .output()
+        .expect("the command starts");
     let printed = [output.stdout, output.stderr].concat();
     let printed = String::from_utf8_lossy(&printed);
     println!("{printed}");

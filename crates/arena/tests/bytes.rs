@@ -95,7 +95,7 @@ fn departure_reason(report: &MatchReport, player: usize) -> String {
     report.gone[player].as_ref().map_or_else(|| "played".into(), LeaveReason::to_string)
 }
 
-const PACE: Option<Duration> = Some(Duration::from_millis(60));
+const TURN_INTERVAL: Option<Duration> = Some(Duration::from_millis(60));
 
 #[test]
 fn an_unpaced_match_is_fast() {
@@ -112,7 +112,7 @@ fn an_unpaced_match_is_fast() {
 #[test]
 fn steps_of_a_paced_match_have_the_set_duration() {
     let start = Instant::now();
-    let (report, _) = play(&[answer_every_map as Guest; 2], 10, PACE);
+    let (report, _) = play(&[answer_every_map as Guest; 2], 10, TURN_INTERVAL);
     assert!(start.elapsed() >= Duration::from_millis(600), "{:?}", start.elapsed());
     assert_eq!(departure_reason(&report, 0), "played");
 }
@@ -120,20 +120,20 @@ fn steps_of_a_paced_match_have_the_set_duration() {
 #[test]
 fn the_order_of_arrival_is_the_replays() {
     /// The number of orders of the first guest that the arena has read.
-    static READ: AtomicUsize = AtomicUsize::new(0);
+    static READ_ORDERS: AtomicUsize = AtomicUsize::new(0);
     let first: Guest = |mut line| {
         while line.map().is_some() {
             // The answer to the second order shows that the arena has read the first one.
             line.send(b"aa");
             line.expect_bytes(b"AGAIN\0");
-            READ.fetch_add(1, Ordering::SeqCst);
+            READ_ORDERS.fetch_add(1, Ordering::SeqCst);
         }
     };
     let second: Guest = |mut line| {
         let mut step = 0;
         while line.map().is_some() {
             step += 1;
-            while READ.load(Ordering::SeqCst) < step {
+            while READ_ORDERS.load(Ordering::SeqCst) < step {
                 std::thread::sleep(Duration::from_millis(1));
             }
             line.send(b"a");
@@ -156,7 +156,7 @@ fn a_silent_player_misses_the_step_and_receives_no_map() {
         let step = line.map().expect("each order is followed by a map");
         assert!(step >= 3, "{step}");
     };
-    let (report, replay) = play(&[answer_every_map, silent], 10, PACE);
+    let (report, replay) = play(&[answer_every_map, silent], 10, TURN_INTERVAL);
     assert!(replay.steps[0].turns.iter().any(|turn| turn.player == 1 && turn.late));
     let turns: Vec<_> = replay.steps.iter().map(|step| &step.turns).collect();
     assert!(report.outcome.scores[1] >= 1, "{turns:#?}");
@@ -173,7 +173,7 @@ fn a_second_order_is_answered_and_does_not_act() {
         line.expect_bytes(b"WHAT\0");
         line.expect_bytes(b"OVER\0QUIT\0");
     };
-    let (report, replay) = play(&[answer_every_map, eager], 2, PACE);
+    let (report, replay) = play(&[answer_every_map, eager], 2, TURN_INTERVAL);
     assert_eq!(departure_reason(&report, 1), "played");
     let letters = |step: usize| {
         replay.steps[step].turns.iter().find(|turn| turn.player == 1).and_then(|turn| turn.order())
@@ -195,7 +195,7 @@ fn a_flood_of_orders_is_the_end() {
         line.send(&[b'a'; 21]);
         while line.map_or_word().is_some() {}
     };
-    let (report, _) = play(&[answer_every_map, flood, bearable], 4, PACE);
+    let (report, _) = play(&[answer_every_map, flood, bearable], 4, TURN_INTERVAL);
     assert_eq!(
         departure_reason(&report, 1),
         "PROTOCOL: more than 20 superfluous orders in one step (before Send)"
@@ -220,7 +220,7 @@ fn endless_input_does_not_block_the_match() {
         line.map();
         line.pour(&[0; 1 << 16]);
     };
-    let (report, replay) = play(&[answer_every_map, hose, noise, nuls], 10, PACE);
+    let (report, replay) = play(&[answer_every_map, hose, noise, nuls], 10, TURN_INTERVAL);
     assert_eq!(replay.steps.len(), 10);
     assert_eq!(departure_reason(&report, 0), "played");
     assert!(
@@ -243,7 +243,8 @@ fn a_disconnected_player_is_out_and_the_match_continues() {
             line.send(b"a");
         }
     };
-    let (report, replay) = play(&[answer_every_map, at_once, after_an_order, in_the_middle], 8, PACE);
+    let (report, replay) =
+        play(&[answer_every_map, at_once, after_an_order, in_the_middle], 8, TURN_INTERVAL);
     assert_eq!(replay.steps.len(), 8);
     assert_eq!(departure_reason(&report, 0), "played");
     assert!(

@@ -26,7 +26,7 @@ use std::time::Duration;
 
 /// A limit that is long enough for a busy machine. Champions that are late in these tests sleep for
 /// more than twice as long.
-const CALL: Duration = Duration::from_millis(800);
+const CALL_LIMIT: Duration = Duration::from_millis(800);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -87,7 +87,13 @@ fn kits(folder: &Path) {
 
 fn limits() -> Limits {
     let minute = Duration::from_secs(60);
-    Limits { start: minute, call: Some(CALL), margin: Duration::ZERO, total: Some(minute), ..Limits::DEFAULT }
+    Limits {
+        start: minute,
+        call: Some(CALL_LIMIT),
+        margin: Duration::ZERO,
+        total: Some(minute),
+        ..Limits::DEFAULT
+    }
 }
 
 /// Plays a match and checks that its replay follows the rules exactly.
@@ -148,7 +154,7 @@ fn late_champion_continues(folder: &Path) {
     assert_eq!(report.outcome.gone, [None, None, None]);
     let missed: Vec<usize> =
         (0..replay.steps.len()).filter(|step| turn_of(&replay.steps[*step], 1).late).collect();
-    assert!(missed.len() >= 2 && missed[0] == champions::SLEEPS, "{missed:?}");
+    assert!(missed.len() >= 2 && missed[0] == champions::SLEEPING_STEP, "{missed:?}");
     assert!(missed.windows(2).all(|pair| pair[1] == pair[0] + 1), "once: {missed:?}");
     for (number, step) in replay.steps.iter().enumerate() {
         let own = turn_of(step, 1);
@@ -186,7 +192,7 @@ fn first_come(folder: &Path) {
         let order: Vec<usize> = step.turns.iter().map(|turn| turn.player).collect();
         let place = order.iter().position(|player| *player == 1).expect("both champions play in this step");
         // On a busy machine, the quicker one may get a processor later than the other one.
-        let delayed = step.micros[place] >= champions::SLOW.as_micros() as u64;
+        let delayed = step.micros[place] >= champions::SLOW_SLEEP.as_micros() as u64;
         assert!(order == [1, 0] || delayed, "{step:?}");
     }
     assert!(report.outcome.scores[1] > report.outcome.scores[0], "{:?}", report.outcome);

@@ -50,13 +50,13 @@ pub struct Arguments {
 
 /// The size in bytes of the messages that the benchmark exchanges with another process. The
 /// messages of a starter champion's turn have a similar size.
-const EXCHANGE: usize = 32;
+const MESSAGE_SIZE: usize = 32;
 
 /// The name of the replay that each match writes to the folder of its kit.
 const REPLAY: &str = "bench.jsonl";
 
 /// The number of processes that the benchmark starts. It measures how long starting one takes.
-const BIRTHS: u32 = 40;
+const STARTED_PROCESSES: u32 = 40;
 
 /// The measured cost of a language's matches in one jail.
 struct Line<'a> {
@@ -88,14 +88,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         jails.push(awake);
     }
     bar.set_message("births");
-    let birth = jail_timings(&jails[0], BIRTHS)?;
+    let birth = jail_timings(&jails[0], STARTED_PROCESSES)?;
     let map = row.official().first().map_or(String::new(), |(_, text)| (*text).to_owned());
     let setup = row.default_setup(map);
     let open = Jail::choose(Some(Level::L0))?;
     let (mut lines, mut pairs, mut profiles) = (Vec::new(), Vec::new(), Vec::new());
     for (language, folder) in &kits {
         let (referee, kit) = ((row.seat)(&setup)?, Kit::read(folder, launch_facts())?);
-        let ready = ready(&[&jails[0]], &kit, referee.as_ref(), BIRTHS)?;
+        let ready = ready(&[&jails[0]], &kit, referee.as_ref(), STARTED_PROCESSES)?;
         let ready = ready.first().map_or(Duration::ZERO, |(_, median)| *median);
         for jail in &jails {
             bar.set_message(format!("{language}: one match after the other"));
@@ -293,7 +293,7 @@ fn measure_exchanges(count: u32) -> Result<Duration> {
         .spawn()
         .map_err(fail)?;
     let mut times = Vec::new();
-    let message = vec![7_u8; EXCHANGE];
+    let message = vec![7_u8; MESSAGE_SIZE];
     // The best of several rounds is used, because other processes disturb the measurement.
     for _ in 0..10 {
         let start = Instant::now();

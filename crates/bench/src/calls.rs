@@ -44,7 +44,7 @@ const BENCH: GameCrate<'static> = GameCrate {
 /// The figures that a benchmark measured, by name: nanoseconds per call, or KiB for resident sizes.
 type Figures = BTreeMap<String, f64>;
 
-const LIMIT: Duration = Duration::from_secs(300);
+const CHAMPION_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Runs `joute-bench calls`, which measures API calls in every language. The exit code is 1 if a
 /// language could not be measured.
@@ -146,7 +146,7 @@ fn measure(
     }
     write(&folder, &files)?;
     install_library(&folder, api, library_dir, &artifacts)?;
-    let result = run_command(Command::new("make").current_dir(&folder), LIMIT)?;
+    let result = run_command(Command::new("make").current_dir(&folder), CHAMPION_TIMEOUT)?;
     if !result.success() {
         return Err(result.text().into());
     }
@@ -167,7 +167,7 @@ fn run_champion(folder: &Path, language: &str) -> Result<Figures> {
     let out = folder.join("figures.txt");
     let mut command = launch::command(folder, launch_facts(), language)?;
     command.env("JOUTE_BENCH_OUT", &out).env("JOUTE_BENCH_STARTED", direct::monotonic().to_string());
-    let finished = run_command(&mut command, LIMIT)?;
+    let finished = run_command(&mut command, CHAMPION_TIMEOUT)?;
     if !finished.success() {
         return Err(finished.text().into());
     }

@@ -26,7 +26,7 @@ pub struct Arguments {
 
 /// The growth of this process's memory that does not count as a leak, in KiB. Allocators keep some
 /// freed memory.
-const KIB_ALLOWED: u64 = 4096;
+const MAX_GROWTH_KIB: u64 = 4096;
 
 /// The resources of this process that could leak, such as descriptors and child processes. They are
 /// counted before and after a league.
@@ -71,7 +71,7 @@ fn find_leak(row: &RegisteredGame, language: &str, kit: &Path, matches: u64) -> 
         ("child processes", before.children as u64, after.children as u64, 0),
         ("cgroups of ours", before.groups as u64, after.groups as u64, 0),
         ("mounts", before.mounts as u64, after.mounts as u64, 0),
-        ("resident memory, KiB", before.resident, after.resident, KIB_ALLOWED),
+        ("resident memory, KiB", before.resident, after.resident, MAX_GROWTH_KIB),
     ];
     let mut leaks = false;
     for (name, before, after, allowed) in rows {

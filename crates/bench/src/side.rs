@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// The number of times that the benchmark plays a league both with and without a jail. The two
 /// alternate, so that other work on the machine affects both.
-const ROUNDS: usize = 5;
+const ROUND_COUNT: usize = 5;
 
 /// The measured cost of a league's matches.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -53,8 +53,8 @@ pub fn measure_alternately(
     matches: u64,
 ) -> Result<JailCost> {
     let jobs = own_processors().len().max(1);
-    let each = matches.div_ceil(ROUNDS as u64);
-    let rounds = (0..ROUNDS).map(|_| {
+    let each = matches.div_ceil(ROUND_COUNT as u64);
+    let rounds = (0..ROUND_COUNT).map(|_| {
         let jailed = league(row, folder, jail, each, (1, jobs))?;
         Ok((jailed, league(row, folder, open, each, (1, jobs))?))
     });
@@ -118,7 +118,7 @@ fn median(rounds: &[(LeagueCost, LeagueCost)]) -> JailCost {
 pub fn table(pairs: &[(&str, JailCost)]) -> String {
     let ms = |league: LeagueCost| league.processor.as_secs_f64() * 1e3;
     let mut text = format!(
-        "leagues side by side, a match on every processor, jailed and unjailed by turns, the middle of {ROUNDS} rounds\n\
+        "leagues side by side, a match on every processor, jailed and unjailed by turns, the middle of {ROUND_COUNT} rounds\n\
          {:<8} {:>11} {:>11} {:>7} {:>13} {:>13}\n",
         "", "jailed /s", "unjailed /s", "ratio", "CPU ms jailed", "CPU unjailed"
     );

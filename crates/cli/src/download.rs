@@ -29,7 +29,7 @@ pub struct Arguments {
 const MAX_LIST: u64 = 64 << 10;
 
 /// The number of redirections that a download follows.
-const REDIRECTIONS: u32 = 3;
+const MAX_REDIRECTS: u32 = 3;
 
 /// An archive in a contest's list of kits.
 #[derive(Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ struct ListedArchive<'a> {
 impl ListedArchive<'_> {
     /// Returns the name of the archive without its ending.
     fn stem(&self) -> &str {
-        self.file.strip_suffix(ENDING).unwrap_or(self.file)
+        self.file.strip_suffix(ARCHIVE_EXTENSION).unwrap_or(self.file)
     }
 
     /// Returns the id of the kit's language.
@@ -52,7 +52,7 @@ impl ListedArchive<'_> {
 }
 
 /// The end of the name of an archive.
-const ENDING: &str = ".tar.gz";
+const ARCHIVE_EXTENSION: &str = ".tar.gz";
 
 /// Runs `joute new` in the program for candidates, which downloads a kit.
 ///
@@ -108,13 +108,13 @@ fn parse_listed(line: &str) -> Option<ListedArchive<'_>> {
     let is_plain =
         |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
     let is_sum = sum.len() == 64 && sum.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let stem = file.strip_suffix(ENDING).filter(|stem| is_plain(stem) && !stem.starts_with('-'));
+    let stem = file.strip_suffix(ARCHIVE_EXTENSION).filter(|stem| is_plain(stem) && !stem.starts_with('-'));
     (is_sum && stem.is_some_and(|stem| stem.contains('-'))).then_some(ListedArchive { sum, file })
 }
 
 /// Downloads a file of at most `maximum` bytes. The error is the reason, for a message.
 fn fetch(url: &str, maximum: u64) -> Result<Vec<u8>, String> {
-    let mut answer = agent(REDIRECTIONS).get(url).call().map_err(|error| error.to_string())?;
+    let mut answer = agent(MAX_REDIRECTS).get(url).call().map_err(|error| error.to_string())?;
     if !answer.status().is_success() {
         return Err(answer.status().to_string());
     }

@@ -77,7 +77,7 @@ pub struct Arguments {
 
 /// The HTML link from a match's page to the lobby, the page of waiting players. The page that plays
 /// replays expects this form.
-const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
+const LOBBY_LINK: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 
 /// Runs `joute host`, a server for matches with players who connect over TCP.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
@@ -117,7 +117,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let page = viewer::in_language(&viewer_page(&painters(std::iter::once(row)))?, row.locale);
     open(arguments, &entrance, &pages)?;
     let hand = Referees { row, kits, limits, pace, jail, replays: arguments.replays.clone() };
-    let embedded = page.replacen("</head>", &format!("{UP}</head>"), 1);
+    let embedded = page.replacen("</head>", &format!("{LOBBY_LINK}</head>"), 1);
     // The page follows the live match because of an attribute of its root element.
     let page = embedded.replacen("<html ", "<html data-live=\"live\" ", 1);
     let hall = HostServer {

@@ -3,7 +3,7 @@
 use crate::error::CommandError;
 
 /// The exit status of a command ended with Ctrl-C. Shells use the same one.
-const INTERRUPTED: i32 = 130;
+const INTERRUPTED_EXIT_STATUS: i32 = 130;
 
 /// Makes Ctrl-C print how to resume the command, and end it. No result is lost, because each one is
 /// saved before it is announced.
@@ -15,7 +15,7 @@ pub fn print_resume_on_interrupt() -> Result<(), CommandError> {
     let command = command.join(" ");
     ctrlc::set_handler(move || {
         eprintln!("\ninterrupted: the matches that were played are saved. To play the others:\n  {command}");
-        std::process::exit(INTERRUPTED);
+        std::process::exit(INTERRUPTED_EXIT_STATUS);
     })
     .map_err(|error| format!("cannot listen for Ctrl-C: {error}").into())
 }

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 /// The exit code for a closed standard output. Shells report the same one for a program killed by
 /// SIGPIPE.
-const NOBODY_READS: u8 = 128 + 13;
+const CLOSED_OUTPUT_EXIT_CODE: u8 = 128 + 13;
 
 /// Runs the main function of a command, even if the command's output is closed. Then the program
 /// releases its resources and exits. SIGPIPE cannot be used for this, because champions also close
@@ -25,7 +25,7 @@ pub fn run_guarded(
     // The program's state is not used after a panic.
     catch_unwind(AssertUnwindSafe(program)).unwrap_or_else(|panic| match unprintable(&*panic) {
         None => resume_unwind(panic),
-        Some(reason) if reason == broken_pipe() => Ok(ExitCode::from(NOBODY_READS)),
+        Some(reason) if reason == broken_pipe() => Ok(ExitCode::from(CLOSED_OUTPUT_EXIT_CODE)),
         Some(reason) => Err(format!("standard output: {reason}").into()),
     })
 }

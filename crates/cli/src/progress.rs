@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// The minimum time between two progress lines about the same operation. It applies if standard
 /// error is not a terminal, where lines cannot be updated.
-const PAUSE: Duration = Duration::from_secs(10);
+const MIN_LINE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// A line on standard error that shows the progress of a command. It is removed when this value is
 /// dropped.
@@ -44,7 +44,7 @@ impl Progress {
 
     /// Shows the progress of the current operation.
     pub fn update(&self, text: &str) {
-        self.show(text, PAUSE);
+        self.show(text, MIN_LINE_INTERVAL);
     }
 
     fn show(&self, text: &str, pause: Duration) {

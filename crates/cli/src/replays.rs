@@ -19,7 +19,7 @@ pub fn read(path: &Path) -> Result<Replay, CommandError> {
 /// Returns the text of a replay file. Invalid bytes are replaced, because the file of an
 /// interrupted match may end within a character.
 pub fn read_text(path: &Path) -> Result<String, CommandError> {
-    let bytes = files::bytes(path, files::REPLAY)?;
+    let bytes = files::bytes(path, files::MAX_REPLAY_SIZE)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

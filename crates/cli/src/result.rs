@@ -13,8 +13,8 @@ use std::fmt::Display;
 use std::fmt::Write as _;
 use std::path::Path;
 
-const OUT: Style = AnsiColor::Red.on_default().bold();
-const WON: Style = Style::new().bold();
+const ELIMINATED_STYLE: Style = AnsiColor::Red.on_default().bold();
+const WINNER_STYLE: Style = Style::new().bold();
 
 /// Prints the result of a match as a table. `own` is the player whose champion the reader wrote. If
 /// this champion was eliminated, advice and the place in the code follow.
@@ -33,7 +33,9 @@ pub fn report(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, own
         format!("{game}\n  {:<6}  {player_word:<width$}  {:<8}  {score_word:>5}{rank_word}\n", "", "");
     for (player, kit) in kits.iter().enumerate() {
         let gone = departure(report, player, locale);
-        let gone = gone.map_or(String::new(), |reason| format!("  {OUT}{}{OUT:#}", escape_controls(&reason)));
+        let gone = gone.map_or(String::new(), |reason| {
+            format!("  {ELIMINATED_STYLE}{}{ELIMINATED_STYLE:#}", escape_controls(&reason))
+        });
         let _ = writeln!(
             text,
             "  {player:<6}  {:<width$}  {:<8}  {:>5}{}{gone}",
@@ -51,7 +53,8 @@ pub fn report(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, own
             say::firsts(locale, firsts.iter().map(name_with_seat).collect::<Vec<_>>().join(", "))
         }
     };
-    let _ = writeln!(text, "{WON}{verdict}{WON:#}\n{}", say::replay(locale, replay.display()));
+    let _ =
+        writeln!(text, "{WINNER_STYLE}{verdict}{WINNER_STYLE:#}\n{}", say::replay(locale, replay.display()));
     text += &refused_actions(&names, report, own, locale);
     // Colours are omitted in pipes and with NO_COLOR.
     anstream::print!("{text}{}", own.map_or(String::new(), |own| advice(kits, report, own)));
@@ -86,7 +89,7 @@ pub fn json(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, jail:
 /// of the reader's own champion, or else of all champions.
 fn refused_actions(names: &[String], report: &MatchReport, own: Option<usize>, locale: Locale) -> String {
     /// The maximum number of different refused actions in the list for one champion.
-    const KINDS: usize = 12;
+    const MAX_REFUSAL_KINDS: usize = 12;
     let mut text = String::new();
     let tallies = report.refused.iter().enumerate();
     for (player, tally) in
@@ -94,10 +97,10 @@ fn refused_actions(names: &[String], report: &MatchReport, own: Option<usize>, l
     {
         let _ = writeln!(text, "{}", say::refused(locale, &names[player], player));
         let (kinds, mut more) = tally.kinds();
-        for (name, reason, count) in kinds.iter().take(KINDS) {
+        for (name, reason, count) in kinds.iter().take(MAX_REFUSAL_KINDS) {
             let _ = writeln!(text, "  {count:>6} × {}: {}", escape_controls(name), escape_controls(reason));
         }
-        more += kinds.iter().skip(KINDS).map(|(.., count)| count).sum::<u64>();
+        more += kinds.iter().skip(MAX_REFUSAL_KINDS).map(|(.., count)| count).sum::<u64>();
         if more > 0 {
             let _ = writeln!(text, "  {}", say::refused_more(locale, more.to_string()));
         }
@@ -125,7 +128,11 @@ fn advice(kits: &[Kit], report: &MatchReport, own: usize) -> String {
     let locale = kit.manifest.locale();
     let mut text = String::new();
     if let Some(line) = report.failed_line(kit, own) {
-        let _ = writeln!(text, "  {OUT}{}{OUT:#}", say::source_line(locale, escape_controls(&line)));
+        let _ = writeln!(
+            text,
+            "  {ELIMINATED_STYLE}{}{ELIMINATED_STYLE:#}",
+            say::source_line(locale, escape_controls(&line))
+        );
     }
     let _ = writeln!(text, "  {}", say::debug(locale));
     let (page, section) = place(reason, locale);

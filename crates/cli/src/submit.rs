@@ -41,7 +41,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 const MAX_FAILURES: u32 = 60;
 
 /// The maximum size in bytes of a submitted archive. It is more than contests accept.
-const MOST: u64 = 256 << 20;
+const MAX_ARCHIVE_SIZE: u64 = 256 << 20;
 
 /// Runs `joute submit`, which submits a champion to a contest and follows its progress.
 ///
@@ -87,10 +87,16 @@ fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), Comman
     }
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let length = std::fs::metadata(&path).map_err(fail)?.len();
-    if length > MOST {
-        return Err(words::only_larger(locale, path.display(), length.div_ceil(1 << 20), MOST >> 20).into());
+    if length > MAX_ARCHIVE_SIZE {
+        return Err(words::only_larger(
+            locale,
+            path.display(),
+            length.div_ceil(1 << 20),
+            MAX_ARCHIVE_SIZE >> 20,
+        )
+        .into());
     }
-    let bytes = files::bytes(&path, MOST)?;
+    let bytes = files::bytes(&path, MAX_ARCHIVE_SIZE)?;
     match path.to_str().and_then(source_language) {
         None => Ok((path, bytes)),
         Some(language) => {

@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use joute_jail::Jail;
 use joute_league::duel::{DuelEnd, run as play};
 use joute_league::sprt::SprtBounds;
-use joute_league::tune::{Course, Definition, Entry, NAME, Schedule, Spsa};
+use joute_league::tune::{Course, Definition, Entry, Schedule, Spsa, TUNE_FILE};
 use joute_untrusted::files;
 use joute_untrusted::text::escape_controls;
 use joute_words::{Locale, tune as say};
@@ -21,13 +21,13 @@ mod plot;
 
 /// The number of seeds between two iterations. Iterations with different seeds play different
 /// matches.
-const SEEDS: u64 = 1_000_000;
+const SEEDS_PER_ITERATION: u64 = 1_000_000;
 
 /// The name of the file with the results of all iterations.
-const COURSE: &str = "tune.jsonl";
+const RESULTS_FILE: &str = "tune.jsonl";
 
 /// The text after the help of `joute tune`.
-const EXAMPLE: &str = "\
+const HELP_EXAMPLE: &str = "\
 Example of tune.toml:
   source = \"champion.c\"   # the file that contains the numbers
 
@@ -40,7 +40,7 @@ Example of tune.toml:
 /// The command-line arguments of `joute tune`. The command finds better values of the numbers in a
 /// champion's source code by playing the champion against changed versions of itself.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLE)]
+#[command(after_help = HELP_EXAMPLE)]
 pub struct Arguments {
     /// Tune the champion of this kit. The file tune.toml in it declares the parameters.
     #[arg(default_value = ".")]
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     if !(arguments.rate.is_finite() && arguments.rate > 0.0) {
         return Err(format!("--rate {} must be a number above 0", arguments.rate).into());
     }
-    let declared = arguments.kit.join(NAME);
+    let declared = arguments.kit.join(TUNE_FILE);
     if !declared.exists() {
         let path = declared.display();
         return Err(
@@ -97,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     std::fs::create_dir_all(&arguments.output).map_err(fail)?;
     let Arguments { iterations, matches, rate, seed, .. } = *arguments;
     let schedule = Schedule { iterations, rate, seed };
-    let path = arguments.output.join(COURSE);
+    let path = arguments.output.join(RESULTS_FILE);
     let (mut course, mut spsa) = Course::open(&path, &definition, start.clone(), schedule, matches)?;
     let versions = ["plus", "minus"].map(|name| arguments.output.join(name));
     for version in &versions {
@@ -160,7 +160,7 @@ impl Tuning<'_> {
     /// Plays both versions against each other. Returns the first one's share of all points and the
     /// number of matches, or `None` after Ctrl-C.
     fn compare(&self, prepared: &PreparedDuel, iteration: u32) -> Result<Option<(f64, u64)>, CommandError> {
-        let seed = self.arguments.seed.wrapping_add(u64::from(iteration).wrapping_mul(SEEDS));
+        let seed = self.arguments.seed.wrapping_add(u64::from(iteration).wrapping_mul(SEEDS_PER_ITERATION));
         // The test never decides within the number of matches, so all of them are played.
         let bounds = SprtBounds::new(-0.1, 0.1, 1e-6, 1e-6)?;
         let report = play(prepared.duel(bounds, seed, self.arguments.matches, 0, &STOP), &|_| ());

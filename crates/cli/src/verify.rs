@@ -36,7 +36,7 @@ pub struct LeagueArguments {
 }
 
 /// The list of facts that playing a replay again cannot verify, as text.
-const NOT_PROVED: &str = "not verified by the rules: which champions played, which left and why, how long \
+const UNVERIFIED_FACTS: &str = "not verified by the rules: which champions played, which left and why, how long \
                           turns took, what was printed";
 
 /// A function that returns the seal which the league in a folder has stored for the match of a
@@ -99,7 +99,7 @@ fn verify(arguments: &Arguments, league: Option<(&Path, StoredSeal)>) -> Result<
     }
     match league {
         None => println!(
-            "{NOT_PROVED}. An organiser's joute verify --league FOLDER compares the replay with the records \
+            "{UNVERIFIED_FACTS}. An organiser's joute verify --league FOLDER compares the replay with the records \
              of a league"
         ),
         Some((folder, stored)) => {

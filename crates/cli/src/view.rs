@@ -48,7 +48,7 @@ pub struct Arguments {
 /// text.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     if arguments.page {
-        let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE.into());
+        let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE_FILE.into());
         // In a contest's own program, its game comes first.
         let locale = all().next().map_or(Locale::Fr, |row| row.locale);
         return write(&output, &viewer::in_language(&viewer_page(&painters(all()))?, locale));

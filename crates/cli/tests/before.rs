@@ -264,7 +264,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
 
 /// The folder with a small champion for each way in which a champion for an older kit differs from one
 /// for the present kits. Its subfolders are named after the languages.
-const OLDER: &str = "crates/cli/tests/before";
+const OLDER_CHAMPIONS: &str = "crates/cli/tests/before";
 
 /// Returns the entries of a folder.
 fn entries(folder: &Path) -> Vec<PathBuf> {
@@ -295,7 +295,7 @@ fn play_older(kits: &Kits, language: &str, champion: &Path) {
 
 #[test]
 fn champions_for_older_kits_play_unchanged() {
-    let languages = entries(&home().join(OLDER));
+    let languages = entries(&home().join(OLDER_CHAMPIONS));
     let ids: Vec<&str> = languages.iter().map(|folder| name(folder)).collect();
     let kits = kits_of(TUTORIAL, &ids);
     for (id, folder) in ids.iter().zip(&languages) {

@@ -3,13 +3,13 @@
 use joute_testkit::{home, read, tracked_files};
 
 /// Prepositions, question words and pronouns that leave the subject of a sentence unnamed.
-const OPENINGS: [&str; 26] = [
+const FORBIDDEN_OPENINGS: [&str; 26] = [
     "what", "who", "whose", "whom", "how", "where", "when", "why", "which", "by", "for", "of", "as", "with",
     "without", "from", "to", "at", "on", "in", "above", "below", "beside", "into", "those", "that",
 ];
 
 /// Pronouns that stand for a person whose role the sentence does not name.
-const PEOPLE: [&str; 4] = ["somebody", "nobody", "whoever", "anybody"];
+const FORBIDDEN_PRONOUNS: [&str; 4] = ["somebody", "nobody", "whoever", "anybody"];
 
 /// Returns the first paragraph of each doc comment of a Rust file, with its line number.
 fn paragraphs(source: &str) -> Vec<(usize, String)> {
@@ -46,9 +46,9 @@ fn fault(paragraph: &str) -> Option<&'static str> {
     let first = words.first().map(String::as_str).unwrap_or_default();
     if words.len() < 3 {
         Some("has fewer than three words")
-    } else if OPENINGS.contains(&first) {
+    } else if FORBIDDEN_OPENINGS.contains(&first) {
         Some("begins with a preposition or a question word")
-    } else if words.iter().any(|word| PEOPLE.contains(&word.as_str())) {
+    } else if words.iter().any(|word| FORBIDDEN_PRONOUNS.contains(&word.as_str())) {
         Some("does not name a person's role")
     } else {
         None

@@ -21,13 +21,13 @@ fn champions(folder: &Path, names: &[&str]) {
     }
 }
 
-const ODD: &str = "<b>&é";
+const NAME_WITH_MARKUP: &str = "<b>&é";
 
 #[test]
 fn a_tournament_file_is_played_to_its_podium() {
     let folder = scratch();
     let folder = folder.path();
-    let names = ["ann", "bo", "cy", "di", "ed", ODD];
+    let names = ["ann", "bo", "cy", "di", "ed", NAME_WITH_MARKUP];
     champions(folder, &names);
     // A champion that is not built keeps its place in the tournament.
     let broken = folder.join("champions/flo");

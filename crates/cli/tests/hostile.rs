@@ -47,7 +47,7 @@ const LEFT_OUT: [(&str, &str, &str); 8] = [
 
 /// The words with which each language reports a full heap, a full stack and an uncaught exception
 /// on Debian 12. Alternatives after a bar are those of later releases.
-const OWN: [(&str, [&str; 3]); 13] = [
+const RUNTIME_MESSAGES: [(&str, [&str; 3]); 13] = [
     // The causes are a write to NULL, a stack overflow, and a division by zero.
     ("c", ["CRASH 11", "CRASH 11", "CRASH 8"]),
     ("cpp", ["MEMORY", "CRASH 11", "EXIT 1"]),
@@ -70,20 +70,22 @@ const SELF_BOUNDED: [&[&str]; 2] =
     [&["java", "javascript", "typescript"], &["go", "java", "javascript", "lua", "python", "typescript"]];
 
 /// The words that describe a memory limit above the memory of an empty champion.
-const BEYOND: &str = "au-delà d'un champion vide de son langage";
+const LIMIT_ABOVE_EMPTY: &str = "au-delà d'un champion vide de son langage";
 
 /// Returns the beginning of the expected result of a case. Where a control group limits memory and
 /// the language does not, the kernel kills the champion before the language reports an error.
 fn expected(groups: bool, id: &str, case: &str) -> String {
     // The arena distinguishes a full heap from other reasons for which a runtime exits.
-    let limit = if case.starts_with("keep") { format!("16 Mo {BEYOND}") } else { "300 Mio".into() };
+    let limit =
+        if case.starts_with("keep") { format!("16 Mo {LIMIT_ABOVE_EMPTY}") } else { "300 Mio".into() };
     let memory = format!("MEMORY: plus de {limit} dans jouer_tour");
     let word_of = |word: &str| match word {
         "MEMORY" => memory.clone(),
         word => format!("{word} dans jouer_tour"),
     };
     let own = |what: usize| {
-        let (_, words) = OWN.iter().find(|(own, _)| *own == id).expect("every language has its texts");
+        let (_, words) =
+            RUNTIME_MESSAGES.iter().find(|(own, _)| *own == id).expect("every language has its texts");
         let taken = if is_debian_12() { 1 } else { usize::MAX };
         let words = words[what].split('|').take(taken).map(word_of);
         words.collect::<Vec<_>>().join("|")
@@ -112,11 +114,11 @@ fn fits(expected: &str, got: &str) -> bool {
 }
 
 /// The memory limit of a champion in bytes.
-const MOST: u64 = 300 << 20;
+const MEMORY_LIMIT: u64 = 300 << 20;
 
 /// The number of bytes by which a champion may exceed its memory limit. The threads of a process may still
 /// get a few pages while the kernel kills it.
-const EXCESS: u64 = 64 << 10;
+const ALLOWED_EXCESS: u64 = 64 << 10;
 
 fn limits(case: &str) -> Limits {
     let call = Some(if matches!(case, "loop" | "sleep") {
@@ -129,7 +131,7 @@ fn limits(case: &str) -> Limits {
         // The memory of an empty champion varies by at most 1 MiB between machines.
         "empty" => Memory::Beyond(1 << 20),
         "keep-12" | "churn-4" | "keep-40" => Memory::Beyond(16_000_000),
-        _ => Memory::Whole(MOST),
+        _ => Memory::Whole(MEMORY_LIMIT),
     };
     Limits { start, call, margin: Duration::ZERO, memory, ..Limits::default() }
 }
@@ -174,7 +176,7 @@ fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, B
     let empty = kits[0].launch(limits(case).memory, Vec::new())?.empty.held;
     // An empty champion must need at least a tenth of its declared memory. Otherwise the declared value is
     // too large.
-    if peak > limits(case).memory.bytes(empty) + EXCESS
+    if peak > limits(case).memory.bytes(empty) + ALLOWED_EXCESS
         || (case == "empty" && jail.freezes() && 10 * peak < empty)
     {
         return Err(format!("it took {peak} bytes").into());
@@ -270,7 +272,7 @@ fn on_the_command_line(folder: &Path) {
 
 /// A Makefile that tries everything that is forbidden, and one thing that is allowed. A program
 /// listens on the port `PORT`.
-const EVIL: &str = r#"all:
+const HOSTILE_MAKEFILE: &str = r#"all:
 	-cat /etc/shadow /etc/hostname /proc/1/environ; ls /root /home
 	-echo x > /usr/mine; echo x > /var/mine
 	-echo x > joute.json; rm -rf bin joute.json
@@ -322,7 +324,7 @@ fn a_makefile_can_access_only_its_kit() {
         .expect("the hard link can be created");
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port can be bound");
     let port = listener.local_addr().expect("the socket has an address").port();
-    write(kit.join("Makefile"), EVIL.replace("PORT", &port.to_string()));
+    write(kit.join("Makefile"), HOSTILE_MAKEFILE.replace("PORT", &port.to_string()));
     let start = Instant::now();
     let printed = match build(
         &kit,

@@ -37,7 +37,7 @@ fn unflushed_output_of_a_killed_champion_is_shown() {
 
 /// The source of a champion that prints a megabyte in each turn. It also prints a word at the end
 /// of the match and another while it is unloaded, which never ends.
-const FLOOD: &str = r#"#include "api.h"
+const FLOODING_CHAMPION: &str = r#"#include "api.h"
 #include <stdio.h>
 #include <unistd.h>
 void partie_init(void) {}
@@ -67,7 +67,7 @@ fn dropped_output_is_reported_and_the_last_output_is_kept() {
     let name = "c\nGagnant : c";
     let kits = kits_of(TUTORIAL, &["c", "cpp", "haskell", "python"]);
     let kit = copy(kits.of("c"), folder.join(name));
-    write(kit.join("champion.c"), FLOOD);
+    write(kit.join("champion.c"), FLOODING_CHAMPION);
     write(kit.join("limits.toml"), "[limits]\nfarewell = \"20ms\"\n");
     make(&kit);
     let output = run(&["match", ".", "opponent", "--limits", "limits.toml"], &kit);

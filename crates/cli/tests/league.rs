@@ -134,8 +134,8 @@ fn verify_all(folder: &Path) {
 
 /// A Makefile that creates deeply nested folders. The next constant creates files that are mostly
 /// holes.
-const NESTS: &str = "all:\n\tn=$$(printf '%050d' 0); i=0; while [ $$i -lt 60 ]; do mkdir $$n && cd $$n || exit 0; i=$$((i+1)); done\n";
-const HOLES: &str = "all:\n\ttruncate -s 900M holes more\n";
+const NESTING_MAKEFILE: &str = "all:\n\tn=$$(printf '%050d' 0); i=0; while [ $$i -lt 60 ]; do mkdir $$n && cd $$n || exit 0; i=$$((i+1)); done\n";
+const SPARSE_FILES_MAKEFILE: &str = "all:\n\ttruncate -s 900M holes more\n";
 
 #[test]
 fn one_invalid_kit_does_not_stop_the_others() {
@@ -151,8 +151,8 @@ fn one_invalid_kit_does_not_stop_the_others() {
     };
     let makefile = read(folder.join("kits/alice/Makefile"));
     put("broken/champion.c", "int main(\n");
-    put("nests/Makefile", NESTS);
-    put("holes/Makefile", HOLES);
+    put("nests/Makefile", NESTING_MAKEFILE);
+    put("holes/Makefile", SPARSE_FILES_MAKEFILE);
     put("manifest/joute.json", "{");
     put("other/joute.json", r#"{"game":"morpion","language":"c","api":"0123456789abcdef"}"#);
     let printed = run_failing(&["build", "kits"], folder);

@@ -24,7 +24,7 @@ const PAGES: [(Locale, &str); 2] =
 
 /// The words that no message may contain. They come from internal parts of the project, or from a
 /// compiler that expands templates.
-const NEVER: &[&str] = &[
+const FORBIDDEN_WORDS: &[&str] = &[
     "bindings/",
     "template",
     "required from",
@@ -75,7 +75,7 @@ fn judge_case(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> R
     let Some(MistakeMessages { source: _, compiler, played }) = &case.messages else { return Ok(()) };
     let language = chapter.language;
     let words = format!("{compiler}\n{}", played.as_deref().unwrap_or_default());
-    if let Some(word) = NEVER.iter().find(|word| words.contains(**word)) {
+    if let Some(word) = FORBIDDEN_WORDS.iter().find(|word| words.contains(**word)) {
         return Err(format!("«{word}» is none of a candidate's business"));
     }
     if let Some(word) = foreign.find(&words) {

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A program that loads a kit's API without a match and prints the version of Python.
-const ASK: &str = "import sys; from api import *; moi(); print('python%d.%d' % sys.version_info[:2])";
+const PRINT_VERSION: &str =
+    "import sys; from api import *; moi(); print('python%d.%d' % sys.version_info[:2])";
 
 /// Returns each supported version of CPython on this machine: its number and its program.
 fn installed_pythons() -> Vec<(String, PathBuf)> {
@@ -47,8 +48,11 @@ fn a_kit_works_with_every_installed_python() {
     assert!(!pythons.is_empty(), "no Python is installed");
     for (version, python) in &pythons {
         shell(&format!("make PYTHON={}", python.display()), &kit).expect_success();
-        let asked =
-            Command::new(python).args(["-c", ASK]).current_dir(&kit).output().expect("the command starts");
+        let asked = Command::new(python)
+            .args(["-c", PRINT_VERSION])
+            .current_dir(&kit)
+            .output()
+            .expect("the command starts");
         let printed = String::from_utf8_lossy(&asked.stdout).into_owned();
         assert_eq!(printed.trim(), version, "{}", String::from_utf8_lossy(&asked.stderr));
     }

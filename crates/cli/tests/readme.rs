@@ -8,7 +8,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-const WON: &str = "Gagnant : opponent";
+const OPPONENT_WON: &str = "Gagnant : opponent";
 
 /// A command of a README, the text that is typed into it, and the output that it must print.
 struct CommandExample {
@@ -23,7 +23,7 @@ const fn example(command: &'static str, printed: &'static [&'static str]) -> Com
 
 const EXAMPLES: &[CommandExample] = &[
     example("make", &[]),
-    example("make run", &[WON, "replay.jsonl"]),
+    example("make run", &[OPPONENT_WON, "replay.jsonl"]),
     example("make run OPPONENT=../autre", &["autre"]),
     example("make run OPPONENT=opponent-easy", &["Gagnant : opponent-easy"]),
     example("make run SIDE=1 SEED=7 QUIET=1", &["Gagnant : opponent (0)"]),
@@ -39,7 +39,10 @@ const EXAMPLES: &[CommandExample] = &[
         "make debug DEBUGGER='valgrind --leak-check=full ./champion'",
         &["definitely lost: 0 bytes", "ERROR SUMMARY: 0 errors"],
     ),
-    example("make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'", &[WON]),
+    example(
+        "make run CHAMPION=./champion CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'",
+        &[OPPONENT_WON],
+    ),
     CommandExample {
         command: "make debug GOFLAGS=-gcflags=-N",
         typed: "break main.JouerTour\ncontinue\nclearall\ncontinue\nquit\n",
@@ -50,9 +53,9 @@ const EXAMPLES: &[CommandExample] = &[
         typed: "run\nquit\n",
         printed: &["exited normally"],
     },
-    example("RUST_BACKTRACE=1 make run", &[WON]),
-    example("OCAMLRUNPARAM=b make run", &[WON]),
-    example("make run PYTHON=python3.11", &[WON]),
+    example("RUST_BACKTRACE=1 make run", &[OPPONENT_WON]),
+    example("OCAMLRUNPARAM=b make run", &[OPPONENT_WON]),
+    example("make run PYTHON=python3.11", &[OPPONENT_WON]),
     example("mypy Champion.py", &["Success"]),
     example("cargo clippy", &["Finished"]),
     CommandExample {
@@ -79,7 +82,7 @@ const DEBUGGERS: &[(&str, &str, &str)] = &[
 /// The quoted words of READMEs that this test does not run. They are packages (`scripts/bare`
 /// installs them), editors' servers (`scripts/editors` asks them), maps (this game has none), parts
 /// of `make debug`, and commands that need a served contest (`crates/contest/tests/submit.rs`).
-const ELSEWHERE: &[&str] =
+const NOT_RUN_HERE: &[&str] =
     &["make submit ", "sudo apt install ", "ocamllsp ", "make run MAP=", "jdb -attach 8000"];
 
 /// Returns a command that runs a line in a folder, as a candidate's shell does.
@@ -147,7 +150,7 @@ fn debug_from_outside(kit: &Path, id: &str) {
         }
     }
     assert!(write_input(waiting, "").0, "{id}: {}", read());
-    assert!(read().contains(WON), "{id}: {}", read());
+    assert!(read().contains(OPPONENT_WON), "{id}: {}", read());
 }
 
 /// Returns the commands that a README quotes.
@@ -168,7 +171,7 @@ fn try_readme(kit: &Path, id: &str) {
     commands.sort_by_key(|command| command.starts_with("cp "));
     assert!(commands.len() > 9, "{id}: {commands:?}");
     for command in commands {
-        if ELSEWHERE.iter().any(|start| command.starts_with(start)) {
+        if NOT_RUN_HERE.iter().any(|start| command.starts_with(start)) {
             continue;
         }
         if command.starts_with("cp examples/") {
@@ -179,7 +182,7 @@ fn try_readme(kit: &Path, id: &str) {
             match DEBUGGERS.iter().find(|(known, ..)| *known == id) {
                 Some((_, typed, printed)) => {
                     let text = run(kit, &command, typed);
-                    assert!(text.contains(printed) && text.contains(WON), "{id}: {text}");
+                    assert!(text.contains(printed) && text.contains(OPPONENT_WON), "{id}: {text}");
                 }
                 None => debug_from_outside(kit, id),
             }

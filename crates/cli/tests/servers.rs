@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 use visitors::Visitors;
 
 /// The number of candidates.
-const PEOPLE: usize = 3;
+const CANDIDATE_COUNT: usize = 3;
 
 /// The time from one tournament to the next.
-const BETWEEN: SignedDuration = SignedDuration::from_secs(15);
+const TOURNAMENT_INTERVAL: SignedDuration = SignedDuration::from_secs(15);
 
 #[test]
 fn three_servers_lose_no_data_when_each_is_killed() {
@@ -33,14 +33,16 @@ fn three_servers_lose_no_data_when_each_is_killed() {
     let starting = SignedDuration::try_from(start.elapsed()).expect("the duration is short");
     cluster.kill(0);
     let first = Timestamp::now() + starting * 4 + SignedDuration::from_secs(10);
-    let hours: Vec<Timestamp> = (0..3).map(|number| first + BETWEEN * number).collect();
+    let hours: Vec<Timestamp> = (0..3).map(|number| first + TOURNAMENT_INTERVAL * number).collect();
     cluster.plan(&hours);
     (0..3).for_each(|number| cluster.start(number));
     let _worker = cluster.worker();
-    let visitors = Visitors::new(&store, &cluster.url, PEOPLE);
+    let visitors = Visitors::new(&store, &cluster.url, CANDIDATE_COUNT);
     std::thread::scope(|scope| {
         let _end = visitors.start_visits(scope);
-        wait_until("all candidates have submitted", || (visitors.acknowledged() > PEOPLE).then_some(()));
+        wait_until("all candidates have submitted", || {
+            (visitors.acknowledged() > CANDIDATE_COUNT).then_some(())
+        });
         for (number, hour) in hours.iter().enumerate() {
             let wait = hour.duration_since(Timestamp::now()) - SignedDuration::from_millis(500);
             std::thread::sleep(Duration::try_from(wait).unwrap_or_default());
@@ -50,7 +52,8 @@ fn three_servers_lose_no_data_when_each_is_killed() {
             println!("{name} began {} after its hour", frozen.duration_since(*hour));
             let (versions, events) = (visitors.acknowledged(), visitors.events());
             wait_until("candidates submit while pages receive events", || {
-                (visitors.acknowledged() > versions + PEOPLE && visitors.events() > events).then_some(())
+                (visitors.acknowledged() > versions + CANDIDATE_COUNT && visitors.events() > events)
+                    .then_some(())
             });
             cluster.start(number);
         }
@@ -81,7 +84,7 @@ fn is_done(store: &Store) -> bool {
 /// played twice or left out.
 fn check_tournament(store: &Store, one: &Tournament) {
     let entries = store.entries(one.id).expect("the entries can be listed");
-    assert_eq!(entries.len(), PEOPLE, "{entries:?}");
+    assert_eq!(entries.len(), CANDIDATE_COUNT, "{entries:?}");
     for entry in &entries {
         let person = entry.person.expect("the entry belongs to a candidate");
         let counting =

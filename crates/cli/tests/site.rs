@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The maximum size of a decoded replay in these tests.
-const MOST: usize = 64 << 20;
+const MAX_DECODED_SIZE: usize = 64 << 20;
 
 fn site(folder: &Path, more: &[&str]) -> ProgramOutput {
     joute(&[&["site", "--no-kits", "-o", "out"], more].concat(), folder)
@@ -182,13 +182,13 @@ fn results_link_to_champions_and_to_one_replay_page() {
         let script = &pages["league/replays/0123abc0.js"];
         let (first, base) = packed(script);
         assert_eq!(base, None, "the first replay of a map has no base");
-        let shown = decode(&first, None, MOST).expect("the replay can be decoded");
+        let shown = decode(&first, None, MAX_DECODED_SIZE).expect("the replay can be decoded");
         let mut based = 0;
         for name in &kept[1..] {
             let (other, base) = packed(&pages[*name]);
             let base = base.map(|base| packed(&pages[&format!("league/replays/{base}.js")]).0);
             based += usize::from(base.is_some());
-            assert_eq!(decode(&other, base.as_deref(), MOST).as_ref(), Ok(&shown), "{name}");
+            assert_eq!(decode(&other, base.as_deref(), MAX_DECODED_SIZE).as_ref(), Ok(&shown), "{name}");
         }
         assert_eq!(based, 2, "each of the two maps has a replay with a base");
         let scene = Replay::parse(&replay).expect("the replay can be parsed").header.scene;

@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 const JOB: i64 = 7;
 
 /// The time in which a worker without a job must exit, even on a slow machine.
-const SOON: Duration = Duration::from_secs(8);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// The time for which the simulated server lets a request for jobs wait.
-const POLL: Duration = Duration::from_secs(30);
+const POLL_DURATION: Duration = Duration::from_secs(30);
 
 /// A simulated server. It leases one match, but sends the kit of the match only after a worker has
 /// reported that the kit does not exist.
@@ -50,7 +50,7 @@ impl SlowServer {
             "/worker/v1/take" => {
                 self.requests.0.fetch_add(1, Ordering::SeqCst);
                 if !self.has_job.swap(false, Ordering::SeqCst) {
-                    std::thread::sleep(POLL);
+                    std::thread::sleep(POLL_DURATION);
                     return json(&Bundle::default());
                 }
                 json(&Bundle { jobs: vec![job()], ..Bundle::default() })
@@ -124,7 +124,7 @@ fn a_drained_worker_returns_a_job_that_takes_too_long() {
     let is_fetching = |server: &SlowServer| server.requests.1.load(Ordering::SeqCst) > 0;
     let (status, took) = drained(&server, 2, is_fetching, |_| ());
     assert!(status.success(), "{status}");
-    assert!(took >= Duration::from_secs(2) && took < SOON, "{took:?}");
+    assert!(took >= Duration::from_secs(2) && took < EXIT_TIMEOUT, "{took:?}");
     assert_eq!(server.returned(), [(JOB, None)]);
 }
 
@@ -134,7 +134,7 @@ fn a_drained_worker_finishes_its_job_and_exits() {
     let is_fetching = |server: &SlowServer| server.requests.1.load(Ordering::SeqCst) > 0;
     let (status, took) =
         drained(&server, 60, is_fetching, |server| server.answers.store(true, Ordering::SeqCst));
-    assert!(status.success() && took < SOON, "{status} {took:?}");
+    assert!(status.success() && took < EXIT_TIMEOUT, "{status} {took:?}");
     let returned = server.returned();
     let [(JOB, Some(reason))] = returned.as_slice() else { panic!("{returned:?}") };
     assert!(reason.contains("404"), "{reason}");
@@ -145,6 +145,6 @@ fn a_drained_worker_without_a_job_exits_at_once() {
     let server = Arc::new(SlowServer::default());
     let is_waiting = |server: &SlowServer| server.requests.0.load(Ordering::SeqCst) > 0;
     let (status, took) = drained(&server, 60, is_waiting, |_| ());
-    assert!(status.success() && took < SOON, "{status} {took:?}");
+    assert!(status.success() && took < EXIT_TIMEOUT, "{status} {took:?}");
     assert!(server.returned().is_empty());
 }

@@ -8,13 +8,13 @@ pub(super) const CONTEXTS: usize = 6;
 /// The number of bits of an index in the table of counters.
 const TABLE_BITS: u32 = 20;
 /// The number of decisions after which a counter adapts at its slowest rate.
-const SLOWEST: u16 = 15;
+const SLOWEST_RATE_COUNT: u16 = 15;
 /// The factor by which the weights of a mixer follow its error.
 const LEARNING_RATE: i32 = 14;
 /// The largest weight of a mixer. The sum of all weighted predictions then fits into 32 bits.
-const LARGEST_WEIGHT: i32 = 98_304;
+const MAX_WEIGHT: i32 = 98_304;
 /// The weight of each context before the first decision, where 65,536 is one.
-const FIRST_WEIGHT: i32 = 18_000;
+const INITIAL_WEIGHT: i32 = 18_000;
 /// The number of sets of weights, with [`WEIGHTS`] weights each.
 const WEIGHT_SETS: i64 = 8192;
 const WEIGHTS: usize = 8;
@@ -73,7 +73,7 @@ impl<'a> Coder<'a> {
             low: 0,
             high: u32::MAX,
             counters: vec![1 << 15; 1 << TABLE_BITS],
-            weights: vec![FIRST_WEIGHT; WEIGHT_SETS as usize * WEIGHTS],
+            weights: vec![INITIAL_WEIGHT; WEIGHT_SETS as usize * WEIGHTS],
             squash,
             stretch,
             contexts: [0; CONTEXTS],
@@ -133,11 +133,11 @@ impl<'a> Coder<'a> {
         let target = if bit { 4095 } else { 0 };
         for index in 0..CONTEXTS {
             let step = (inputs[index].wrapping_mul(error).wrapping_add(0x2000)) >> 14;
-            weights[index] = (weights[index] + step).clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT);
+            weights[index] = (weights[index] + step).clamp(-MAX_WEIGHT, MAX_WEIGHT);
             let counter = &mut self.counters[places[index]];
             let (age, chance) = (*counter & 15, i32::from(*counter >> 4));
             let chance = chance + (((target - chance) * RATES[usize::from(age)]) >> 16);
-            *counter = (chance as u16) << 4 | (age + 1).min(SLOWEST);
+            *counter = (chance as u16) << 4 | (age + 1).min(SLOWEST_RATE_COUNT);
         }
         bit
     }
@@ -195,8 +195,8 @@ impl Bytes<'_> {
 }
 
 /// The share of its error by which a counter of each age adapts, where 65,536 is one.
-const RATES: [i32; SLOWEST as usize + 1] = {
-    let mut rates = [0; SLOWEST as usize + 1];
+const RATES: [i32; SLOWEST_RATE_COUNT as usize + 1] = {
+    let mut rates = [0; SLOWEST_RATE_COUNT as usize + 1];
     let mut age = 0;
     while age < rates.len() {
         rates[age] = 655_360 / (age as i32 * 10 + 14);

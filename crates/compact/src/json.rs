@@ -17,9 +17,9 @@ pub(super) enum Node {
 }
 
 /// The largest number of a node. Differences of nodes then have less than 53 bits.
-pub(super) const LARGEST: i64 = i32::MAX as i64;
+pub(super) const MAX_NUMBER: i64 = i32::MAX as i64;
 /// The maximum depth of nested values. A replay has about a dozen levels.
-pub(super) const DEEPEST: usize = 64;
+pub(super) const MAX_DEPTH: usize = 64;
 
 impl Node {
     /// Reads a line. Returns `None` if the line is not JSON, or if its text would not be reproduced
@@ -31,7 +31,7 @@ impl Node {
 
     fn is_kept(&self, depth: usize) -> bool {
         let inner = |node: &Node| node.is_kept(depth + 1);
-        depth < DEEPEST
+        depth < MAX_DEPTH
             && match self {
                 Node::List(items) => items.iter().all(inner),
                 Node::Object(fields) => {
@@ -107,7 +107,7 @@ impl<'de> Visitor<'de> for NodeVisitor {
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<Node, E> {
-        if value.unsigned_abs() > LARGEST.unsigned_abs() {
+        if value.unsigned_abs() > MAX_NUMBER.unsigned_abs() {
             Err(E::custom("a large number"))
         } else {
             Ok(Node::Int(value))

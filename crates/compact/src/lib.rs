@@ -50,9 +50,9 @@ mod line_kind {
 /// smaller by a few percent, and the page that plays them slower.
 pub fn first_lines(text: &str) -> &str {
     /// The size in bytes after which no further line is taken.
-    const ENOUGH: usize = 256 << 10;
-    let rest = text.as_bytes().get(ENOUGH..).unwrap_or_default();
-    let end = rest.iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| ENOUGH + end + 1);
+    const MAX_BLOCK_SIZE: usize = 256 << 10;
+    let rest = text.as_bytes().get(MAX_BLOCK_SIZE..).unwrap_or_default();
+    let end = rest.iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| MAX_BLOCK_SIZE + end + 1);
     &text[..end]
 }
 

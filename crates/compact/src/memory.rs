@@ -4,16 +4,16 @@ use super::json::Node;
 use std::collections::HashMap;
 
 /// The value of a prediction that does not exist.
-pub(super) const NONE: i64 = 1_000_000;
+pub(super) const NO_PREDICTION: i64 = 1_000_000;
 /// The number of recent numbers among which a prediction is looked for.
-const RECENT: usize = 8;
+const RECENT_COUNT: usize = 8;
 /// The number of rows that predict the arguments of an action. They are the first two rows that the
 /// action changed, each as it was before the action and as it is after it.
-pub(super) const LINKED: usize = 4;
+pub(super) const LINKED_ROWS: usize = 4;
 /// The number of numbers of each of these rows.
 const ROW_PART: usize = 8;
 /// The minimum score, out of 65,535, at which a prediction is used.
-const TRUSTED: i32 = 20_000;
+const MIN_TRUSTED_SCORE: i32 = 20_000;
 
 /// The values at one path of the lines, or the rows of one table.
 #[derive(Default)]
@@ -53,14 +53,14 @@ pub(super) enum Role {
 /// A record of how often each candidate was equal to the number at a position.
 #[derive(Clone)]
 pub(super) struct Field {
-    scores: [i32; RECENT + LINKED * ROW_PART],
+    scores: [i32; RECENT_COUNT + LINKED_ROWS * ROW_PART],
     /// The best candidate, if it is good enough.
     pub best: Option<usize>,
 }
 
 impl Default for Field {
     fn default() -> Self {
-        Field { scores: [0; RECENT + LINKED * ROW_PART], best: None }
+        Field { scores: [0; RECENT_COUNT + LINKED_ROWS * ROW_PART], best: None }
     }
 }
 
@@ -95,7 +95,7 @@ pub(super) struct Memory {
     pub action: i64,
     /// The player whose actions are coded.
     pub player: i64,
-    numbers: [i64; RECENT],
+    numbers: [i64; RECENT_COUNT],
     newest: usize,
     /// The rows of the current change of the picture.
     pub recent: Vec<[i64; ROW_PART]>,
@@ -117,7 +117,7 @@ impl Default for Memory {
             last: 0,
             action: 0,
             player: 0,
-            numbers: [0; RECENT],
+            numbers: [0; RECENT_COUNT],
             newest: 0,
             recent: Vec::new(),
             linked: Vec::new(),
@@ -153,27 +153,29 @@ impl Memory {
 
     /// Stores a number among the most recent ones.
     pub fn push(&mut self, number: i64) {
-        self.newest = (self.newest + 1) % RECENT;
+        self.newest = (self.newest + 1) % RECENT_COUNT;
         self.numbers[self.newest] = number;
     }
 
     /// Returns the number that a candidate predicts.
     pub fn candidate(&self, candidate: Option<usize>) -> i64 {
         match candidate {
-            None => NONE,
-            Some(index) if index < RECENT => self.numbers[(self.newest + RECENT - index) % RECENT],
+            None => NO_PREDICTION,
+            Some(index) if index < RECENT_COUNT => {
+                self.numbers[(self.newest + RECENT_COUNT - index) % RECENT_COUNT]
+            }
             Some(index) => {
-                let index = index - RECENT;
-                self.linked.get(index / ROW_PART).map_or(NONE, |row| row[index % ROW_PART])
+                let index = index - RECENT_COUNT;
+                self.linked.get(index / ROW_PART).map_or(NO_PREDICTION, |row| row[index % ROW_PART])
             }
         }
     }
 
     /// Scores the candidates by whether they predicted the number.
     pub fn learn(&self, field: &mut Field, number: i64) {
-        let mut maximum = TRUSTED;
+        let mut maximum = MIN_TRUSTED_SCORE;
         field.best = None;
-        for index in 0..RECENT + self.linked.len() * ROW_PART {
+        for index in 0..RECENT_COUNT + self.linked.len() * ROW_PART {
             let hit = if self.candidate(Some(index)) == number { 65_535 } else { 0 };
             field.scores[index] += (hit - field.scores[index]) >> 4;
             if field.scores[index] > maximum {
@@ -223,5 +225,5 @@ impl Memory {
 
 /// Returns the first numbers of a row.
 pub(super) fn pad(row: &[i64]) -> [i64; ROW_PART] {
-    std::array::from_fn(|index| row.get(index).copied().unwrap_or(NONE))
+    std::array::from_fn(|index| row.get(index).copied().unwrap_or(NO_PREDICTION))
 }

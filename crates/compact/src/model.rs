@@ -3,14 +3,14 @@
 
 use super::coder::{Coder, hash};
 use super::damage::{Damage, Result};
-use super::json::{DEEPEST, LARGEST, Node};
-use super::memory::{Link, Memory, NONE, Role};
+use super::json::{MAX_DEPTH, MAX_NUMBER, Node};
+use super::memory::{Link, Memory, NO_PREDICTION, Role};
 
 /// The maximum length of a list of numbers that is coded as a row. A longer list is
 /// coded as a grid.
-pub(super) const ROW: usize = 32;
+pub(super) const MAX_ROW_LENGTH: usize = 32;
 /// The maximum length of a list in which the items at each index have a column of their own.
-const FEW: usize = 4;
+const MAX_COLUMNS_LENGTH: usize = 4;
 
 /// The number of the kind of a list that is neither a row nor a grid. The numbers of kinds are
 /// part of the format. The kinds 0 to 4 are null, true, false, integers and strings.
@@ -148,7 +148,7 @@ impl<'a> Model<'a> {
     pub fn difference(&mut self, from: i64, number: Option<i64>, first: i64) -> Result<i64> {
         let zigzagged = number.map_or(0, |number| zigzag(number - from));
         let number = from + unzigzag(self.coder.number(zigzagged, first)?);
-        if number.abs() > LARGEST { Err(Damage("a number is too large")) } else { Ok(number) }
+        if number.abs() > MAX_NUMBER { Err(Damage("a number is too large")) } else { Ok(number) }
     }
 
     fn int(&mut self, column: usize, number: Option<i64>) -> Result<i64> {
@@ -158,8 +158,8 @@ impl<'a> Model<'a> {
         let state = &memory.columns[column];
         let (from, base) = (state.number, hash(column as i64, tag::NUMBER));
         let steady = if state.steady { from + state.difference } else { from };
-        let guess = if candidate == NONE { steady } else { candidate };
-        let next = state.next.get(&from).copied().unwrap_or(NONE);
+        let guess = if candidate == NO_PREDICTION { steady } else { candidate };
+        let next = state.next.get(&from).copied().unwrap_or(NO_PREDICTION);
         self.coder.set = column as i64 * 2 + 1;
         self.coder.contexts = [
             base,
@@ -171,7 +171,7 @@ impl<'a> Model<'a> {
         ];
         let hit = self.coder.bit(0, number == Some(guess));
         let number = if hit { guess } else { self.difference(from, number, 8)? };
-        if number.abs() > LARGEST {
+        if number.abs() > MAX_NUMBER {
             return Err(Damage("a number is too large"));
         }
         let memory = &mut self.memory;
@@ -188,7 +188,7 @@ impl<'a> Model<'a> {
     }
 
     fn value(&mut self, kind: u64, column: usize, node: Option<&Node>, depth: usize) -> Result<Node> {
-        if depth >= DEEPEST {
+        if depth >= MAX_DEPTH {
             return Err(Damage("too deep"));
         }
         self.spend(1)?;
@@ -223,9 +223,9 @@ impl<'a> Model<'a> {
         for index in 0..length {
             let item = items.map(|items| &items[index]);
             self.memory.begin_item(role, index);
-            let place = if length <= FEW { index } else { FEW };
+            let place = if length <= MAX_COLUMNS_LENGTH { index } else { MAX_COLUMNS_LENGTH };
             let kind = self.symbol(shared, tag::KIND, item.map_or(0, kind), place as i64)?;
-            let own = kind == OBJECT && length <= FEW;
+            let own = kind == OBJECT && length <= MAX_COLUMNS_LENGTH;
             let inner = if own { self.memory.nested_column(shared, &index.to_string()) } else { shared };
             let node = self.value(kind, inner, item, depth + 1)?;
             self.memory.end_item(role, &node);
@@ -314,7 +314,7 @@ fn kind(node: &Node) -> u64 {
         Node::List(items) if items.is_empty() || !items.iter().all(|item| matches!(item, Node::Int(_))) => {
             LIST
         }
-        Node::List(items) if items.len() <= ROW => SHORT_ROW,
+        Node::List(items) if items.len() <= MAX_ROW_LENGTH => SHORT_ROW,
         Node::List(_) => GRID,
         Node::Object(_) => OBJECT,
     }

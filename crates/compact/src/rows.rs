@@ -2,12 +2,12 @@
 
 use super::coder::hash;
 use super::damage::{Damage, Result};
-use super::json::{LARGEST, Node};
-use super::memory::{LINKED, NONE, pad};
-use super::model::{Model, ROW, int_of, tag, unzigzag, zigzag};
+use super::json::{MAX_NUMBER, Node};
+use super::memory::{LINKED_ROWS, NO_PREDICTION, pad};
+use super::model::{MAX_ROW_LENGTH, Model, int_of, tag, unzigzag, zigzag};
 
 /// The number of positions in rows with a field of their own. Further positions share the last one.
-const WIDE: usize = 16;
+const MAX_POSITIONS: usize = 16;
 /// The width of the board for which the cell above predicts a cell of a grid.
 const GRID_WIDTH: usize = 64;
 
@@ -16,7 +16,7 @@ impl Model<'_> {
         let length =
             self.symbol(column, tag::ROW_LENGTH, row.map_or(0, <[Node]>::len) as u64, self.memory.action)?;
         let length = length as usize;
-        if !(1..=ROW).contains(&length) {
+        if !(1..=MAX_ROW_LENGTH).contains(&length) {
             return Err(Damage("a row is too long"));
         }
         self.spend(length)?;
@@ -29,7 +29,9 @@ impl Model<'_> {
         let seed = if old.is_none() { 1 } else { 2 };
         let change_bits = row.as_ref().map_or(0, |row| {
             let differs = |index: &usize| row[*index] != previous.get(*index).copied().unwrap_or(0);
-            (1..length).filter(differs).fold(0, |change_bits, index| change_bits | 1 << index.min(WIDE))
+            (1..length)
+                .filter(differs)
+                .fold(0, |change_bits, index| change_bits | 1 << index.min(MAX_POSITIONS))
         });
         self.changing(column, length, id, seed, change_bits)?;
         let mut numbers = vec![id];
@@ -39,7 +41,7 @@ impl Model<'_> {
             numbers.push(self.row_number(column, length, &previous, &ways, &mut coded, number)?);
         }
         let memory = &mut self.memory;
-        if memory.recent.len() < LINKED {
+        if memory.recent.len() < LINKED_ROWS {
             memory.recent.extend([pad(&previous), pad(&numbers)]);
         }
         memory.last = coded.hash & 0xffff;
@@ -88,7 +90,7 @@ impl Model<'_> {
         ];
         if self.coder.bit(1, bits & !column_seen != 0) {
             let bits = self.coder.number(bits, 32)?;
-            if bits >= 1 << (WIDE + 1) {
+            if bits >= 1 << (MAX_POSITIONS + 1) {
                 return Err(Damage("a row is too long"));
             }
             self.memory.columns[column].seen |= bits;
@@ -107,7 +109,7 @@ impl Model<'_> {
         number: Option<i64>,
     ) -> Result<i64> {
         let index = coded.ways.len();
-        let place = index.min(WIDE);
+        let place = index.min(MAX_POSITIONS);
         let old = |index: usize| before.get(index).copied().unwrap_or(0);
         let from = old(index);
         let mut result = from;
@@ -116,7 +118,7 @@ impl Model<'_> {
             let mut field = memory.columns[column].take_field(place);
             let link = memory.candidate(field.best) - from;
             let base = hash(hash(column as i64, tag::ROW_NUMBER), (place + length * 32) as i64);
-            let way = ways.get(index).copied().unwrap_or(NONE);
+            let way = ways.get(index).copied().unwrap_or(NO_PREDICTION);
             self.coder.set = column as i64 * 2 + 1 + place as i64 * 7;
             self.coder.contexts = [
                 hash(base, memory.action),
@@ -151,7 +153,7 @@ impl Model<'_> {
             let number_above = if index >= GRID_WIDTH { numbers[index - GRID_WIDTH] } else { 0 };
             let zigzagged = cells.map_or(0, |cells| zigzag(int_of(&cells[index])));
             let number = unzigzag(self.symbol(items, tag::KIND, zigzagged, number_above)?);
-            if number.abs() > LARGEST {
+            if number.abs() > MAX_NUMBER {
                 return Err(Damage("a number is too large"));
             }
             numbers.push(number);

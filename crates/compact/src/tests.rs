@@ -3,7 +3,7 @@ mod damaged;
 use super::{decode, encode, first_lines, script};
 
 /// The maximum size of decoded texts in these tests.
-const MOST: usize = 1 << 22;
+const MAX_DECODED_SIZE: usize = 1 << 22;
 
 /// Texts that are not replays, or only resemble one.
 fn odd_texts() -> Vec<String> {
@@ -56,10 +56,14 @@ fn every_text_is_reproduced_with_and_without_a_base() {
     let texts = odd_texts();
     let base: String = texts.concat();
     let packed = encode(&base, "");
-    assert_eq!(decode(&packed, None, MOST).as_ref(), Ok(&base));
+    assert_eq!(decode(&packed, None, MAX_DECODED_SIZE).as_ref(), Ok(&base));
     for text in &texts {
-        assert_eq!(decode(&encode(text, ""), None, MOST).as_ref(), Ok(text), "{text}");
-        assert_eq!(decode(&encode(text, &base), Some(&packed), MOST).as_ref(), Ok(text), "{text}");
+        assert_eq!(decode(&encode(text, ""), None, MAX_DECODED_SIZE).as_ref(), Ok(text), "{text}");
+        assert_eq!(
+            decode(&encode(text, &base), Some(&packed), MAX_DECODED_SIZE).as_ref(),
+            Ok(text),
+            "{text}"
+        );
     }
 }
 
@@ -81,31 +85,31 @@ fn damaged_bytes_are_refused_within_limits() {
         let mut damaged = packed.clone();
         damaged[at] ^= 1 << (at % 8);
         // The lowest bits of the last byte have no meaning.
-        let result = decode(&damaged, None, MOST);
+        let result = decode(&damaged, None, MAX_DECODED_SIZE);
         assert!(
             result.is_err() || at + 1 == packed.len() && result.as_ref() == Ok(text),
             "a change of byte {at} is detected"
         );
         assert!(
-            decode(&packed[..at], None, MOST).is_err(),
+            decode(&packed[..at], None, MAX_DECODED_SIZE).is_err(),
             "a text that is cut off after {at} bytes is refused"
         );
     }
     let mut longer = packed.clone();
     longer.extend([0; 5]);
-    assert!(decode(&longer, None, MOST).is_err());
+    assert!(decode(&longer, None, MAX_DECODED_SIZE).is_err());
     assert!(
         decode(&packed, None, text.len() / 20).is_err(),
         "a text that is longer than the limit is refused"
     );
     let based = encode(text, text);
-    assert!(decode(&based, None, MOST).is_err(), "a text is not decoded without its base");
+    assert!(decode(&based, None, MAX_DECODED_SIZE).is_err(), "a text is not decoded without its base");
     assert!(
-        decode(&based, Some(&encode("{}\n", "")), MOST).is_err(),
+        decode(&based, Some(&encode("{}\n", "")), MAX_DECODED_SIZE).is_err(),
         "a text is not decoded with another base"
     );
-    assert!(decode(&based, Some(&based), MOST).is_err(), "a base cannot have a base itself");
-    assert_eq!(decode(&based, Some(&packed), MOST).as_ref(), Ok(text));
+    assert!(decode(&based, Some(&based), MAX_DECODED_SIZE).is_err(), "a base cannot have a base itself");
+    assert_eq!(decode(&based, Some(&packed), MAX_DECODED_SIZE).as_ref(), Ok(text));
 }
 
 #[test]
@@ -133,7 +137,7 @@ fn the_format_is_that_of_the_files_of_the_viewer() {
     let (first, second) = (text("first.jsonl"), text("second.jsonl"));
     assert_eq!(encode(&first, ""), file("first.compact"));
     assert_eq!(encode(&second, &first), file("second.compact"));
-    assert_eq!(decode(&file("second.compact"), Some(&file("first.compact")), MOST), Ok(second));
+    assert_eq!(decode(&file("second.compact"), Some(&file("first.compact")), MAX_DECODED_SIZE), Ok(second));
 }
 
 #[test]

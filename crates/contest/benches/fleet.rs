@@ -35,7 +35,7 @@ const TOURNAMENT: (&str, i64) = ("league", 1);
 const REPLAY: usize = 2000;
 
 /// The time between two requests for a page.
-const PAGE_EVERY: Duration = Duration::from_millis(200);
+const PAGE_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The pages that are requested in turn.
 const PAGES: [&str; 4] = ["/", "/scoreboard", "/tournaments", "/tournaments/1"];
@@ -336,7 +336,7 @@ fn request_pages(url: &str, calls: &Calls, over: &AtomicBool) {
         if over.load(Ordering::Relaxed) {
             return;
         }
-        std::thread::sleep(PAGE_EVERY);
+        std::thread::sleep(PAGE_INTERVAL);
         let get = || ureq::get(format!("{url}{page}")).call()?.body_mut().read_to_string();
         calls.time("page", get).expect("the page can be requested");
     }

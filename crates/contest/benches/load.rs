@@ -27,13 +27,13 @@ use ureq::Agent;
 
 /// The number of simulated candidates in the load benchmark. As many simulated browsers listen for
 /// live events.
-const CROWD: usize = 200;
+const VISITOR_COUNT: usize = 200;
 
 /// The number of pages that the load benchmark requests per second.
 const PAGES: u32 = 50;
 
 /// The time for which the load benchmark requests pages.
-const WHILE: Duration = Duration::from_secs(20);
+const LOAD_DURATION: Duration = Duration::from_secs(20);
 
 /// The time in which all simulated candidates submit a champion. It imitates the last minute before
 /// a tournament.
@@ -41,7 +41,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// The number of champions that the load benchmark submits one after the other, each when the
 /// queue of jobs is empty.
-const ALONE: usize = 20;
+const PAGES_WITHOUT_LOAD: usize = 20;
 
 fn main() {
     let folder = scratch();
@@ -56,7 +56,8 @@ fn main() {
     let contest = Arc::new(contest(folder.path()));
     renew_kits(&contest, &[("c", kits.of("c"))]).expect("the kits can be stored");
     let actors = sample_champions(kits.path()).expect("the sample champions exist");
-    let tokens: Vec<String> = (0..CROWD + ALONE).map(|number| token(&contest, number)).collect();
+    let tokens: Vec<String> =
+        (0..VISITOR_COUNT + PAGES_WITHOUT_LOAD).map(|number| token(&contest, number)).collect();
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
     let listener =
         runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a free port can be bound");
@@ -77,7 +78,7 @@ fn main() {
     );
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        for _ in 0..CROWD {
+        for _ in 0..VISITOR_COUNT {
             scope.spawn(|| listen(&url, &over));
         }
         scope.spawn(|| {
@@ -87,13 +88,17 @@ fn main() {
             }
         });
         std::thread::sleep(Duration::from_secs(2));
-        print_times(&format!("{PAGES} pages a second, {CROWD} listeners"), pages(&url, WHILE, PAGES), 100.0);
+        print_times(
+            &format!("{PAGES} pages a second, {VISITOR_COUNT} listeners"),
+            pages(&url, LOAD_DURATION, PAGES),
+            100.0,
+        );
         over.store(true, Ordering::Relaxed);
         contest.notify_changed();
     });
 
-    let sent = last_minute(&url, &tokens[..CROWD], &actors[0]);
-    println!("{CROWD} sent in a minute: {} taken in", sent.len());
+    let sent = last_minute(&url, &tokens[..VISITOR_COUNT], &actors[0]);
+    println!("{VISITOR_COUNT} sent in a minute: {} taken in", sent.len());
     print_times("answers to them", sent, 1000.0);
     while [JobState::Waiting, JobState::Taken]
         .iter()
@@ -101,7 +106,7 @@ fn main() {
     {
         std::thread::sleep(Duration::from_millis(100));
     }
-    let alone = tokens[CROWD..].iter().map(|token| {
+    let alone = tokens[VISITOR_COUNT..].iter().map(|token| {
         let start = Instant::now();
         send(&url, token, &actors[0]);
         while !agent()

@@ -46,7 +46,7 @@ const FIRST: i64 = 1_000_000_000;
 const BLOCK: i64 = 1_000_000;
 
 /// The maximum median time for a page. A slower page is reported.
-const MOST: Duration = Duration::from_millis(300);
+const MAX_PAGE_TIME: Duration = Duration::from_millis(300);
 
 fn main() {
     let mut options = std::env::args().skip_while(|option| option != "--matches").skip(1);
@@ -67,7 +67,7 @@ fn main() {
     println!("the database was generated in {:.0} s", start.elapsed().as_secs_f64());
     let cookie = |person| {
         let session = contest.store.sign_in(person, None, &SystemClock).expect("the person can sign in");
-        format!("{}={}", web::request::SESSION, session.expose())
+        format!("{}={}", web::request::SESSION_COOKIE, session.expose())
     };
     let cookies = [String::new(), cookie(candidates[0]), cookie(staff[0]), cookie(staff[1])];
     let runtime = tokio::runtime::Runtime::new().expect("the tokio runtime can be created");
@@ -84,7 +84,7 @@ fn main() {
             }
             let first = times[0];
             times.sort();
-            let verdict = if times[2] < MOST { "" } else { "SLOW" };
+            let verdict = if times[2] < MAX_PAGE_TIME { "" } else { "SLOW" };
             slow += usize::from(!verdict.is_empty());
             let [median, first] = [times[2], first].map(|time| time.as_secs_f64() * 1e3);
             println!(
@@ -92,7 +92,7 @@ fn main() {
             );
         }
     }
-    println!("{slow} pages take more than {} ms", MOST.as_millis());
+    println!("{slow} pages take more than {} ms", MAX_PAGE_TIME.as_millis());
 }
 
 fn contest(folder: &Path) -> Contest {

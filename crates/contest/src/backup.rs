@@ -10,7 +10,7 @@ mod relocate;
 mod restore;
 
 pub use error::BackupError;
-pub use relocate::{MOVED, relocate};
+pub use relocate::{MOVED_DATABASE, relocate};
 pub use restore::{RestoreSummary, restore};
 
 use crate::blobs::{self, Blobs, Hash};
@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 
 /// The maximum size in bytes of an organiser's file in a backup. Larger files in a contest's
 /// folder, such as huge maps, cannot be backed up.
-const LAID: u64 = 64 << 20;
+const MAX_ORGANISER_FILE_SIZE: u64 = 64 << 20;
 
 /// The list of the contents of a contest's backup. It is a file in the backup folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ pub struct BackupSummary {
 /// running, or if a file cannot be read or written.
 pub fn backup(contest: &Path, to: &Path, now: Timestamp) -> Result<BackupSummary, BackupError> {
     let source = Database::of(contest)?;
-    if source == Database::Sqlite && !contest.join(store::NAME).is_file() {
+    if source == Database::Sqlite && !contest.join(store::DATABASE_FILE).is_file() {
         return Err(BackupError::NoContest(contest.to_owned()));
     }
     private::create_folder(to).map_err(at(to))?;
@@ -130,14 +130,17 @@ fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, BackupError
         for entry in fs::read_dir(&folder).map_err(at(&folder))? {
             let entry = entry.map_err(at(&folder))?;
             let Ok(name) = entry.file_name().into_string() else { continue };
-            let own = before.is_empty() && (name.starts_with(store::NAME) || OWN.contains(&name.as_str()));
+            let own = before.is_empty()
+                && (name.starts_with(store::DATABASE_FILE) || SERVICE_FILES.contains(&name.as_str()));
             let kind = entry.file_type().map_err(at(&entry.path()))?;
             if own || name.starts_with('.') {
                 continue;
             }
             if kind.is_dir() {
                 folders.push((format!("{before}{name}/"), entry.path()));
-            } else if kind.is_file() && entry.metadata().is_ok_and(|found| found.len() <= LAID) {
+            } else if kind.is_file()
+                && entry.metadata().is_ok_and(|found| found.len() <= MAX_ORGANISER_FILE_SIZE)
+            {
                 found.push((format!("{before}{name}"), entry.path()));
             }
         }
@@ -147,7 +150,7 @@ fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, BackupError
 
 /// The names of the service's own files and folders in a contest's folder. A backup does not copy
 /// them as files of the organiser.
-const OWN: [&str; 6] = [blobs::FOLDER, "kits", "cache", "serve.lock", "kits.lock", SERVERS];
+const SERVICE_FILES: [&str; 6] = [blobs::FOLDER, "kits", "cache", "serve.lock", "kits.lock", SERVERS];
 
 /// Copies the files of a contest to a backup folder. Files that the backup folder already contains
 /// are skipped.

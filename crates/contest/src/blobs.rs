@@ -12,7 +12,7 @@ mod usage;
 pub use bucket::{BucketError, SignedUpload};
 pub use hash::Hash;
 pub use part::Part;
-pub use usage::{LARGEST, Usage};
+pub use usage::{MAX_FILE_SIZE, Usage};
 
 use crate::plan::FilePlace;
 use crate::private::{self, PathError, at};
@@ -28,7 +28,7 @@ pub const FOLDER: &str = "files";
 
 /// The name of the subfolder for files that are still being received. They are removed when the
 /// file store is opened, unless a process that shares the folder still writes them.
-const PARTS: &str = "parts";
+const PARTS_FOLDER: &str = "parts";
 
 /// The reason why the contest could not store or read a file.
 #[derive(Debug, thiserror::Error)]
@@ -178,7 +178,7 @@ impl Blobs {
     /// # Errors
     /// Returns an error if the file cannot be created.
     pub fn begin(&self) -> Result<Part, Error> {
-        Part::begin(&self.folder.join(PARTS), self.usage.clone())
+        Part::begin(&self.folder.join(PARTS_FOLDER), self.usage.clone())
     }
 
     /// Stores a file that was received in pieces, and returns its hash. When this function returns,
@@ -399,7 +399,8 @@ mod tests {
         again.write(b"some bytes").expect("the file can be written");
         assert_eq!(blobs.finish(again).expect("the data can be written"), Hash::of(b"some bytes"));
         assert_eq!(blobs.used_bytes(), 10, "equal files are stored once");
-        let parts = std::fs::read_dir(folder.path().join(super::PARTS)).expect("the folder can be read");
+        let parts =
+            std::fs::read_dir(folder.path().join(super::PARTS_FOLDER)).expect("the folder can be read");
         assert_eq!(parts.count(), 0, "no incomplete file is left");
     }
 

@@ -51,7 +51,7 @@ impl<C: Clock> Clock for SharedClock<C> {
     fn synchronize(&self, shared: Timestamp, delay: SignedDuration) {
         let minimum = shared.duration_since(self.machine.now());
         let current = SignedDuration::from_micros(self.difference.load(Ordering::Relaxed));
-        if (minimum - TOLERANCE..=minimum + delay + TOLERANCE).contains(&current) {
+        if (minimum - MAX_CLOCK_ERROR..=minimum + delay + MAX_CLOCK_ERROR).contains(&current) {
             return;
         }
         let difference = minimum + delay / 2;
@@ -64,7 +64,7 @@ impl<C: Clock> Clock for SharedClock<C> {
 }
 
 /// The error of a [`SharedClock`] that is not corrected, because a clock that never jumps is more useful.
-const TOLERANCE: SignedDuration = SignedDuration::from_millis(500);
+const MAX_CLOCK_ERROR: SignedDuration = SignedDuration::from_millis(500);
 
 /// A clock that only moves when the program advances it. Tests and simulated contests use it.
 #[derive(Debug)]

@@ -26,7 +26,7 @@ use jiff::Timestamp;
 use joute_arena::limits::{LimitsError, from_toml};
 use joute_net::ClientPermits;
 use joute_untrusted::files::{self, FileError};
-use servers::{LocalServer, PATIENCE, Servers};
+use servers::{LocalServer, MAX_TOURNAMENT_WAIT, Servers};
 use signals::Signals;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -212,7 +212,7 @@ impl Contest {
     /// of a tournament.
     pub(crate) fn awaits_other_servers(&self, hour: Timestamp) -> Result<bool, Error> {
         match &self.servers {
-            Some(servers) if self.clock.now().duration_since(hour) < PATIENCE => {
+            Some(servers) if self.clock.now().duration_since(hour) < MAX_TOURNAMENT_WAIT => {
                 self.store.has_unsettled_server(servers.id(), hour)
             }
             _ => Ok(false),

@@ -10,7 +10,7 @@ mod packed_kits;
 
 use crate::blobs::Hash;
 use crate::data::{
-    EndedLeagueMatch, LeagueAnswer, LeagueMatch, LeagueQuery, LeagueServer, MOST_SENT, MissingFiles,
+    EndedLeagueMatch, LeagueAnswer, LeagueMatch, LeagueQuery, LeagueServer, MAX_SENT_MATCHES, MissingFiles,
     NewLeagueMatches,
 };
 use crate::league_file::{unwrap_replay, wrap};
@@ -24,13 +24,13 @@ use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The number of connections over which replays are fetched.
-const CONNECTIONS: usize = 8;
+const CONNECTION_COUNT: usize = 8;
 
 /// The greatest number of matches without a replay.
-const MOST: usize = 4096;
+const MAX_MATCHES_WITHOUT_REPLAY: usize = 4096;
 
 /// The number of attempts to send the files that the server misses.
-const ATTEMPTS: usize = 3;
+const MAX_ATTEMPTS: usize = 3;
 
 /// The settings of a fleet's client.
 #[derive(Debug, Clone)]
@@ -128,7 +128,7 @@ impl RemoteFleet {
 
     /// Adds matches to the queue, and sends the files that the server misses.
     fn add_with_files(&self, matches: &[LeagueMatch]) -> Result<(), Error> {
-        for _ in 0..ATTEMPTS {
+        for _ in 0..MAX_ATTEMPTS {
             let missing = self.add(matches).map_err(failure)?;
             if missing.is_empty() {
                 return Ok(());
@@ -147,7 +147,7 @@ impl RemoteFleet {
     /// Sends the matches that were not sent yet.
     fn flush(&self) -> Result<(), Error> {
         let unsent = std::mem::take(&mut self.state().unsent);
-        unsent.chunks(MOST_SENT).try_for_each(|matches| self.add_with_files(matches))
+        unsent.chunks(MAX_SENT_MATCHES).try_for_each(|matches| self.add_with_files(matches))
     }
 
     /// Sends a map and returns the hash of its file.
@@ -176,7 +176,7 @@ impl RemoteFleet {
             Err(reason) => Err(Error::Fleet(format!("no worker could play this match: {reason}"))),
         };
         std::thread::scope(|scope| {
-            let size = ended.len().div_ceil(CONNECTIONS).max(1);
+            let size = ended.len().div_ceil(CONNECTION_COUNT).max(1);
             let threads: Vec<_> = ended
                 .chunks(size)
                 .map(|some| scope.spawn(move || some.iter().map(fetch).collect::<Vec<_>>()))
@@ -204,7 +204,7 @@ impl Fleet for RemoteFleet {
     fn capacity(&self) -> usize {
         let FleetSettings { jobs, for_a_slot, fewest, .. } = self.settings;
         let slots = self.state().slots as usize;
-        jobs.unwrap_or((slots * for_a_slot).max(fewest)).clamp(1, MOST)
+        jobs.unwrap_or((slots * for_a_slot).max(fewest)).clamp(1, MAX_MATCHES_WITHOUT_REPLAY)
     }
 
     fn send(&self, number: u64, one: &FleetMatch<'_>) -> Result<(), Error> {
@@ -225,7 +225,7 @@ impl Fleet for RemoteFleet {
         if numbers.len() == 1 {
             state.unsent.push(sent);
         }
-        let is_full = state.unsent.len() >= MOST_SENT;
+        let is_full = state.unsent.len() >= MAX_SENT_MATCHES;
         drop(state);
         if is_full { self.flush() } else { Ok(()) }
     }
@@ -255,7 +255,7 @@ impl Fleet for RemoteFleet {
             let is_lost = (known as usize) < state.open.len() + ended.len();
             if is_lost { state.open.values().map(|(one, _)| one.clone()).collect() } else { Vec::new() }
         };
-        lost.chunks(MOST_SENT).try_for_each(|matches| self.add_with_files(matches))?;
+        lost.chunks(MAX_SENT_MATCHES).try_for_each(|matches| self.add_with_files(matches))?;
         Ok(received)
     }
 

@@ -4,17 +4,17 @@
 //! are therefore never equal to files of the contest, and can be removed when the league has ended.
 
 /// The first line of each file of a league.
-const MARK: &[u8] = b"joute league file 1\n";
+const FIRST_LINE: &[u8] = b"joute league file 1\n";
 
 /// Returns the bytes of a league's file with the given contents, which follow its first line.
 pub fn wrap(contents: &[u8]) -> Vec<u8> {
-    [MARK, contents].concat()
+    [FIRST_LINE, contents].concat()
 }
 
 /// Returns the contents of a league's file, which follow its first line. Returns
 /// `None` for other files.
 pub fn unwrap(file: &[u8]) -> Option<&[u8]> {
-    file.strip_prefix(MARK)
+    file.strip_prefix(FIRST_LINE)
 }
 
 /// Returns the bytes of a league's file that contains a replay and the duration of its

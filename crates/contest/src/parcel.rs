@@ -1,7 +1,7 @@
 //! Packed kits for transport. A packed kit contains the files by which a built kit differs from a
 //! fresh kit of its language.
 
-use crate::blobs::LARGEST;
+use crate::blobs::MAX_FILE_SIZE;
 use crate::private::{PathError, at};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -16,27 +16,27 @@ use std::time::{Duration, UNIX_EPOCH};
 
 /// The maximum total size in bytes of a kit's packed files. They are the candidate's files and the
 /// output of `make`.
-const MOST: u64 = 256 << 20;
+const MAX_TOTAL_SIZE: u64 = 256 << 20;
 
 /// The name of the file that describes a kit. It is in the top folder of every packed kit.
 const MANIFEST: &str = "joute.json";
 
 /// The name of a kit's folder with tools for candidates. Workers do not need it.
-const PROGRAMS: &str = "bin";
+const PROGRAMS_FOLDER: &str = "bin";
 
 /// The modification time of all files in a fresh kit, in seconds since 1970. `make` compares these
 /// times. They are equal for all files and older than those of candidates' files.
-const TIME: u64 = 1_000_000_000;
+const FILE_TIME: u64 = 1_000_000_000;
 
 /// The size limits for unpacking a packed kit. A packed kit is untrusted, because it contains a
 /// candidate's files.
-const BOUNDS: ArchiveBounds = ArchiveBounds {
-    archive: MOST,
-    inflated: MOST + (64 << 20),
+const ARCHIVE_BOUNDS: ArchiveBounds = ArchiveBounds {
+    archive: MAX_TOTAL_SIZE,
+    inflated: MAX_TOTAL_SIZE + (64 << 20),
     entries: 100_000,
     depth: 40,
-    file: MOST,
-    total: MOST,
+    file: MAX_TOTAL_SIZE,
+    total: MAX_TOTAL_SIZE,
 };
 
 /// Packs the files of a built kit that differ from a fresh kit. Links and hidden files are left
@@ -56,13 +56,13 @@ pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, ParcelError> {
 /// # Errors
 /// Returns an error if the files are too large or cannot be read.
 pub fn pack_kit(kit: &Path) -> Result<Vec<u8>, ParcelError> {
-    pack_matching(kit, &|path| !path.starts_with(PROGRAMS))
+    pack_matching(kit, &|path| !path.starts_with(PROGRAMS_FOLDER))
 }
 
 /// Packs the files of a kit that satisfy the condition `is_wanted`.
 fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, ParcelError> {
     let mut parcel = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
-    let mut left = MOST;
+    let mut left = MAX_TOTAL_SIZE;
     for entry in survey(kit)? {
         if !entry.metadata.is_file() || !is_wanted(&entry.path) {
             continue;
@@ -77,7 +77,7 @@ fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8
         packed.map_err(at(&entry.path))?;
     }
     let packed = parcel.into_inner().and_then(GzEncoder::finish).map_err(ParcelError::Unfinished)?;
-    if packed.len() > LARGEST { Err(ParcelError::TooLargePacked) } else { Ok(packed) }
+    if packed.len() > MAX_FILE_SIZE { Err(ParcelError::TooLargePacked) } else { Ok(packed) }
 }
 
 /// Returns true if two paths have equal contents. They may name the same file.
@@ -95,10 +95,10 @@ fn have_equal_contents(one: &Path, other: &Path) -> bool {
 #[derive(Debug, thiserror::Error)]
 pub enum ParcelError {
     /// The files of the kit are too large. The value is the path of the file that exceeds the limit.
-    #[error("{}: DISK: with this file, the built champion is larger than {} MiB", .0.display(), MOST >> 20)]
+    #[error("{}: DISK: with this file, the built champion is larger than {} MiB", .0.display(), MAX_TOTAL_SIZE >> 20)]
     TooLarge(PathBuf),
     /// The packed kit is too large.
-    #[error("DISK: the built champion is larger than {} MiB when it is packed", LARGEST >> 20)]
+    #[error("DISK: the built champion is larger than {} MiB when it is packed", MAX_FILE_SIZE >> 20)]
     TooLargePacked,
     /// The packed kit is damaged, or contains a name that is not allowed.
     #[error(transparent)]
@@ -130,7 +130,7 @@ impl ParcelError {
 /// Reads the files of a packed kit. Returns an error if they cannot be put over those of the fresh
 /// kit.
 fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
-    let theirs = all_files(parcel, MANIFEST, &BOUNDS)?;
+    let theirs = all_files(parcel, MANIFEST, &ARCHIVE_BOUNDS)?;
     let names = |is_folder: bool| -> BTreeSet<&Path> {
         let kind = fresh.iter().filter(|found| found.metadata.is_dir() == is_folder);
         kind.map(|found| found.path.as_path()).collect()
@@ -201,8 +201,8 @@ fn put(
 /// # Errors
 /// Returns an error if the packed kit is invalid or a file cannot be written.
 pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), ParcelError> {
-    let files = all_files(packed, MANIFEST, &BOUNDS)?;
-    let then = UNIX_EPOCH + Duration::from_secs(TIME);
+    let files = all_files(packed, MANIFEST, &ARCHIVE_BOUNDS)?;
+    let then = UNIX_EPOCH + Duration::from_secs(FILE_TIME);
     for (name, bytes) in &files {
         let path = to.join(name);
         let kept = write(&path, bytes)?;
@@ -254,7 +254,7 @@ mod tests {
         let arrived = arrived.map(|name| text(&format!("there/{name}")));
         let expected = ["{}", "the library", "mine", "program"].map(|text| Some(text.to_owned()));
         assert_eq!((&arrived[..4], &arrived[4..]), (&expected[..], &[None, None][..]));
-        let names: Vec<_> = joute_workshop::unpack::all_files(&parcel, "joute.json", &super::BOUNDS)
+        let names: Vec<_> = joute_workshop::unpack::all_files(&parcel, "joute.json", &super::ARCHIVE_BOUNDS)
             .expect("the parcel can be unpacked")
             .into_keys()
             .collect();

@@ -25,7 +25,7 @@ use joute_words::Locale;
 use std::path::{Path, PathBuf};
 
 /// The name of the file with the organiser's plan of a contest.
-pub const NAME: &str = "contest.toml";
+pub const PLAN_FILE: &str = "contest.toml";
 
 /// The plan of a contest. The organiser writes it in `contest.toml`.
 #[derive(Debug, Clone, PartialEq)]
@@ -191,7 +191,7 @@ pub enum TournamentKind {
 /// name.
 pub(crate) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> Place {
     Place {
-        file: folder.join(NAME).display().to_string(),
+        file: folder.join(PLAN_FILE).display().to_string(),
         position: read::position_of(folder, tournament, map),
     }
 }

@@ -23,27 +23,27 @@ pub(crate) fn at<E: Into<std::io::Error>>(path: &Path) -> impl Fn(E) -> PathErro
 }
 
 /// The Unix permissions of a new folder of the contest. Only the owner has access.
-const FOLDER: u32 = 0o700;
+const FOLDER_MODE: u32 = 0o700;
 
 /// The Unix permissions of a new file of the contest. Only the owner has access.
-const FILE: u32 = 0o600;
+const FILE_MODE: u32 = 0o600;
 
 /// Creates a folder and its missing parent folders. Only their owner has access to them.
 pub fn create_folder(path: &Path) -> Result<()> {
-    DirBuilder::new().recursive(true).mode(FOLDER).create(path)
+    DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(path)
 }
 
 /// Gives only the owner access to an existing folder or file. Permissions of other users are
 /// removed.
 pub fn close(path: &Path) -> Result<()> {
-    let mode = if path.is_dir() { FOLDER } else { FILE };
+    let mode = if path.is_dir() { FOLDER_MODE } else { FILE_MODE };
     std::fs::set_permissions(path, Permissions::from_mode(mode))
 }
 
 /// Opens a file for writing, or creates it. Existing contents are kept. Only the owner has access
 /// to a new file.
 pub fn open(path: &Path) -> Result<File> {
-    File::options().create(true).truncate(false).write(true).mode(FILE).open(path)
+    File::options().create(true).truncate(false).write(true).mode(FILE_MODE).open(path)
 }
 
 /// Creates a file that does not exist yet. Only its owner has access to it.
@@ -52,13 +52,13 @@ pub fn open(path: &Path) -> Result<File> {
 ///
 /// Returns an error if the file exists or the operating system refuses.
 pub fn create_new(path: &Path) -> Result<File> {
-    File::options().create_new(true).write(true).mode(FILE).open(path)
+    File::options().create_new(true).write(true).mode(FILE_MODE).open(path)
 }
 
 /// Writes a file and replaces its previous contents. Only its owner has access to it.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
     let mut file = open(path)?;
-    file.set_permissions(Permissions::from_mode(FILE))?;
+    file.set_permissions(Permissions::from_mode(FILE_MODE))?;
     file.set_len(0)?;
     file.write_all(bytes.as_ref())
 }

@@ -19,13 +19,13 @@ use tokio::task::JoinError;
 
 /// The interval at which the service checks for due events. Such an event is the start of a
 /// tournament. The result of a job triggers an earlier check.
-const TICK: Duration = Duration::from_secs(1);
+const TICK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The longest time for which a starting service waits for a database that restarts.
-const RESTART: Duration = Duration::from_secs(30);
+const DATABASE_RESTART_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The time that HTTP requests have to finish when the service stops.
-const FAREWELL: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The reason why the service of a contest ended, or why a worker process cannot be started.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +74,7 @@ pub async fn run(
     // Sending fails if the server has already ended.
     let _ = quiet.send(());
     // Live pages keep their connections open, so the wait is limited.
-    let _ = tokio::time::timeout(FAREWELL, served).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, served).await;
     ticks.abort();
     mails.abort();
     let last = contest.clone();
@@ -91,12 +91,12 @@ async fn begin(contest: &Arc<Contest>) -> Result<(), ServiceError> {
     loop {
         let contest = contest.clone();
         match blocking(move || operations::servers::prepare_queue(&contest)).await? {
-            Err(Error::Unavailable(reason)) if start.elapsed() < RESTART => {
+            Err(Error::Unavailable(reason)) if start.elapsed() < DATABASE_RESTART_TIMEOUT => {
                 tracing::warn!(reason, "the service waits for the database");
             }
             done => return Ok(done?),
         }
-        tokio::time::sleep(TICK).await;
+        tokio::time::sleep(TICK_INTERVAL).await;
     }
 }
 
@@ -118,9 +118,9 @@ async fn tick(contest: Arc<Contest>) {
         attempt(&contest, operations::tick, "a scheduled task failed and will be retried").await;
         // A round takes at most half of the time. On a busy server, each round then applies more results at
         // once, which costs less for each of them.
-        tokio::time::sleep(start.elapsed().min(TICK)).await;
+        tokio::time::sleep(start.elapsed().min(TICK_INTERVAL)).await;
         // The timeout is the normal case without results.
-        let _ = tokio::time::timeout(TICK, contest.tick_requested()).await;
+        let _ = tokio::time::timeout(TICK_INTERVAL, contest.tick_requested()).await;
     }
 }
 
@@ -129,7 +129,7 @@ async fn send_mails(contest: Arc<Contest>) {
     while contest.plan.mail.is_some() {
         let failed = "mails cannot be sent and will be tried again";
         attempt(&contest, operations::mail::send_due, failed).await;
-        tokio::time::sleep(TICK).await;
+        tokio::time::sleep(TICK_INTERVAL).await;
     }
 }
 

@@ -50,9 +50,9 @@ mod worker;
 mod worker_token;
 
 pub use engine::Reservation;
-pub use engine::sqlite::NAME;
+pub use engine::sqlite::DATABASE_FILE;
 
-use crate::data::{Error, LEASE};
+use crate::data::{Error, LEASE_DURATION};
 use crate::plan::Database;
 use crate::private;
 use engine::postgres::Postgres;
@@ -68,7 +68,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use waiting::WaitingCount;
 
 /// The number of connections for reading. Each server of a contest opens as many to PostgreSQL.
-const READERS: usize = 3;
+const READER_COUNT: usize = 3;
 
 /// The database of a contest.
 pub struct Store {
@@ -81,7 +81,7 @@ pub struct Store {
     readers: Vec<Mutex<Box<dyn Connection>>>,
     /// The number of times that all connections for reading were in use. It selects the one to wait for.
     waits: AtomicUsize,
-    /// The duration of a worker's lease on a job. It is [`LEASE`], unless the contest runs with an
+    /// The duration of a worker's lease on a job. It is [`LEASE_DURATION`], unless the contest runs with an
     /// artificial clock.
     lease: SignedDuration,
     /// The last count of waiting matches of tournaments.
@@ -141,7 +141,7 @@ impl Store {
     pub fn open(folder: &Path, database: &Database) -> Result<Self, Error> {
         match database {
             Database::Sqlite => {
-                let path = folder.join(NAME);
+                let path = folder.join(DATABASE_FILE);
                 // SQLite's other files get the permissions of this one. Errors of the path are reported by
                 // SQLite when it opens the file.
                 let _ = private::open(&path).and_then(|_| private::close(&path));
@@ -167,11 +167,11 @@ impl Store {
             turn: Mutex::default(),
             readers: Vec::new(),
             waits: AtomicUsize::new(0),
-            lease: LEASE,
+            lease: LEASE_DURATION,
             waiting: Mutex::default(),
         };
         migrations::migrate(&store)?;
-        for _ in 0..READERS {
+        for _ in 0..READER_COUNT {
             let reader = store.tables_to_change()?.0.reader()?;
             store.readers.extend(reader.map(Mutex::new));
         }

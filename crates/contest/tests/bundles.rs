@@ -7,11 +7,12 @@ use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::data::wire::{
-    AssignedJob, Bundle, Capacity, HeldLease, MESSAGE, MOST_FILES, MOST_LEASES, MOST_RESULTS, Report,
+    AssignedJob, Bundle, Capacity, HeldLease, MAX_FILES, MAX_LEASES, MAX_MESSAGE_SIZE, MAX_RESULTS, Report,
     ReportResponse, ReturnedLease, SentResult, WorkRequest,
 };
 use joute_contest::data::{
-    Act, BuildResult, Class, Job, JobResult, JobState, LEASE, MatchResult, MatchSpec, Role, Seat, Work,
+    Act, BuildResult, Class, Job, JobResult, JobState, LEASE_DURATION, MatchResult, MatchSpec, Role, Seat,
+    Work,
 };
 use joute_contest::operations::metrics::metrics;
 use joute_contest::operations::workers;
@@ -133,7 +134,7 @@ async fn a_killed_worker_loses_one_bundle_and_nothing_counts_twice() {
     );
 
     // The killed worker sends nothing until its leases have expired.
-    test.clock.advance_to(test.clock.now() + LEASE);
+    test.clock.advance_to(test.clock.now() + LEASE_DURATION);
     let mut again = Vec::new();
     while again.len() < lost.len() {
         let jobs = other.take(capacity(2, ids(&again).into_iter().collect())).await;
@@ -237,10 +238,10 @@ async fn the_messages_of_workers_are_bounded() {
     let result = SentResult { lease: lease.clone(), seconds: 0.0, result: played(1) };
     let returned = ReturnedLease { lease: lease.clone(), reason: None };
     let reports = [
-        (Report { held: vec![lease.clone(); MOST_LEASES + 1], ..report() }, "held", MOST_LEASES),
-        (Report { returned: vec![returned.clone(); MOST_LEASES + 1], ..report() }, "returned", MOST_LEASES),
-        (Report { results: vec![result.clone(); MOST_RESULTS + 1], ..report() }, "results", MOST_RESULTS),
-        (Report { files: vec![String::new(); MOST_FILES + 1], ..report() }, "files", MOST_FILES),
+        (Report { held: vec![lease.clone(); MAX_LEASES + 1], ..report() }, "held", MAX_LEASES),
+        (Report { returned: vec![returned.clone(); MAX_LEASES + 1], ..report() }, "returned", MAX_LEASES),
+        (Report { results: vec![result.clone(); MAX_RESULTS + 1], ..report() }, "results", MAX_RESULTS),
+        (Report { files: vec![String::new(); MAX_FILES + 1], ..report() }, "files", MAX_FILES),
     ];
     for (report, field, maximum) in reports {
         let (status, output) = worker.post("/worker/v1/report", text(&report)).await;
@@ -250,20 +251,20 @@ async fn the_messages_of_workers_are_bounded() {
             "{output}"
         );
     }
-    let (status, output) = worker.post("/worker/v1/take", ask(capacity(1, vec![1; MOST_LEASES + 1]))).await;
+    let (status, output) = worker.post("/worker/v1/take", ask(capacity(1, vec![1; MAX_LEASES + 1]))).await;
     assert!(status == StatusCode::BAD_REQUEST && output.contains("at most 10000 elements"), "{output}");
-    let (status, output) = worker.post("/worker/v1/report", vec![b' '; MESSAGE + 1]).await;
+    let (status, output) = worker.post("/worker/v1/report", vec![b' '; MAX_MESSAGE_SIZE + 1]).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
     assert!(output.contains("a worker's report has at most 16 MiB: send several reports"), "{output}");
-    assert!(worker.take(capacity(1, vec![i64::MAX; MOST_LEASES])).await.is_empty());
+    assert!(worker.take(capacity(1, vec![i64::MAX; MAX_LEASES])).await.is_empty());
     let largest = Report {
-        held: vec![lease.clone(); MOST_LEASES],
-        results: vec![result; MOST_RESULTS],
-        returned: vec![returned; MOST_LEASES],
-        files: vec![REPLAY.into(); MOST_FILES],
+        held: vec![lease.clone(); MAX_LEASES],
+        results: vec![result; MAX_RESULTS],
+        returned: vec![returned; MAX_LEASES],
+        files: vec![REPLAY.into(); MAX_FILES],
         ..report()
     };
-    assert_eq!(worker.report(&largest).await.lost.len(), 2 * MOST_LEASES + MOST_RESULTS);
+    assert_eq!(worker.report(&largest).await.lost.len(), 2 * MAX_LEASES + MAX_RESULTS);
 }
 
 #[tokio::test]

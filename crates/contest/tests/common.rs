@@ -201,6 +201,6 @@ impl TestContest {
         let person = people::enrol(store, &name, role, clock).expect("the person can be added");
         let secret = store.sign_in(person.id, None, clock).expect("the person can sign in");
         let session = store.session(secret.expose(), clock).expect("the session is valid");
-        (format!("{}={}", web::request::SESSION, secret.expose()), session.csrf)
+        (format!("{}={}", web::request::SESSION_COOKIE, secret.expose()), session.csrf)
     }
 }

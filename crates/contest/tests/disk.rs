@@ -9,7 +9,7 @@ use joute_contest::blobs::{Blobs, Error, Hash};
 use joute_contest::clock::Clock as _;
 use joute_contest::data::wire::{Capacity, WorkRequest};
 use joute_contest::data::{Act, Class, Job, JobState, Kits, Role, Submission, Work};
-use joute_contest::operations::health::{RESULTS, disk};
+use joute_contest::operations::health::{RESULT_SPACE, disk};
 use joute_contest::operations::{self, announcements, people, versions, workers};
 use joute_engine::Game as _;
 use morpion::Morpion;
@@ -35,7 +35,7 @@ async fn get(test: &TestContest, path: &str) -> (StatusCode, String) {
 async fn submissions_beyond_the_disk_quota_are_refused() {
     let mut test = test_contest();
     let contest = Arc::get_mut(&mut test.contest).expect("no other thread uses the contest");
-    (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULTS + 2500);
+    (contest.plan.quotas.archive, contest.plan.quotas.disk) = (1000, RESULT_SPACE + 2500);
     let ada = people::enrol(&contest.store, "Ada", Role::Candidate, &*test.clock)
         .expect("the person can be added")
         .id;
@@ -74,7 +74,7 @@ async fn submissions_beyond_the_disk_quota_are_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn workers_get_no_jobs_while_the_disk_is_full() {
     let mut plan = common::plan();
-    plan.quotas.disk = RESULTS + 1000;
+    plan.quotas.disk = RESULT_SPACE + 1000;
     let test = test_contest_as(plan).with_kits();
     let contest = &test.contest;
     let boss = test.visitor(Role::Organiser);
@@ -115,12 +115,12 @@ async fn workers_get_no_jobs_while_the_disk_is_full() {
 }
 
 /// The environment variable that marks the copy of this program that runs on a small disk.
-const SMALL: &str = "JOUTE_TEST_SMALL_DISK";
+const SMALL_DISK_VARIABLE: &str = "JOUTE_TEST_SMALL_DISK";
 
 /// Runs this test again on a disk of 4 MiB, which is mounted in a user namespace.
 #[test]
 fn no_data_is_lost_when_the_disk_is_full() {
-    if let Some(folder) = std::env::var_os(SMALL) {
+    if let Some(folder) = std::env::var_os(SMALL_DISK_VARIABLE) {
         return on_a_small_disk(Path::new(&folder));
     }
     let folder = tempfile::tempdir().expect("the temporary folder can be created");
@@ -131,7 +131,7 @@ fn no_data_is_lost_when_the_disk_is_full() {
     let ran = Command::new("unshare")
         .args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"])
         .args([folder.path(), &program, Path::new(&test)])
-        .env(SMALL, folder.path())
+        .env(SMALL_DISK_VARIABLE, folder.path())
         .output()
         .expect("unshare is installed");
     let output = String::from_utf8_lossy(&ran.stdout) + String::from_utf8_lossy(&ran.stderr);

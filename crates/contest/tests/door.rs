@@ -9,7 +9,7 @@ use joute_contest::clock::Clock as _;
 use joute_contest::data::Role;
 use joute_contest::operations::people;
 use joute_contest::plan::{Address, Plan, SignUp};
-use joute_contest::store::session::{AGE, GRACE};
+use joute_contest::store::session::{OLD_SECRET_LIFETIME, SECRET_LIFETIME};
 use joute_contest::web::routes::{Body as Carried, routes};
 use tower::ServiceExt as _;
 
@@ -136,7 +136,7 @@ async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
         !page(old.clone()).await.headers().contains_key(header::SET_COOKIE),
         "a new cookie is not replaced"
     );
-    test.clock.advance_to(noon() + AGE);
+    test.clock.advance_to(noon() + SECRET_LIFETIME);
     let fragment = get(&test, "/news", &[("cookie", &old), ("hx-request", "true")]).await;
     assert!(
         !fragment.headers().contains_key(header::SET_COOKIE),
@@ -147,7 +147,7 @@ async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
     let (line, new) = cookie(&page(old.clone()).await);
     assert!(line.contains("HttpOnly; SameSite=Lax"), "{line}");
     assert_eq!(page(new.clone()).await.status(), StatusCode::OK);
-    test.clock.advance_to(test.clock.now() + GRACE);
+    test.clock.advance_to(test.clock.now() + OLD_SECRET_LIFETIME);
     assert_eq!(page(old).await.status(), StatusCode::SEE_OTHER, "the old cookie is no longer valid");
     assert_eq!(page(new).await.status(), StatusCode::OK);
 }

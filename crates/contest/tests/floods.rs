@@ -18,7 +18,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 /// A time limit that is long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(300);
+const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Serves a contest on a port of this machine.
 async fn open(test: &TestContest) -> SocketAddr {
@@ -38,7 +38,7 @@ async fn send(to: SocketAddr, bytes: &str) -> TcpStream {
 /// Reads the first bytes of a response. They are empty if the connection was closed.
 async fn head(stream: &mut TcpStream) -> String {
     let mut bytes = [0; 4096];
-    let read = timeout(PATIENCE, stream.read(&mut bytes)).await.expect("the response arrives in time");
+    let read = timeout(TIMEOUT, stream.read(&mut bytes)).await.expect("the response arrives in time");
     String::from_utf8_lossy(&bytes[..read.unwrap_or(0)]).into_owned()
 }
 
@@ -121,7 +121,7 @@ async fn event_streams_of_strangers_do_not_exclude_organisers() {
     assert!(head(&mut send(to, &get("/sign-in", "")).await).await.starts_with("HTTP/1.1 200"));
     test.contest.stop();
     let mut news = [0; 64];
-    let read = timeout(PATIENCE, organiser.read(&mut news))
+    let read = timeout(TIMEOUT, organiser.read(&mut news))
         .await
         .expect("the result arrives in time")
         .expect("the event can be read");

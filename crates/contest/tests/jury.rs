@@ -12,7 +12,7 @@ use joute_contest::operations::{self, versions};
 use joute_contest::plan::{Plan, PlannedTournament};
 use joute_testkit::attacks::{file, gzip, tar};
 
-const DONE: StatusCode = StatusCode::SEE_OTHER;
+const REDIRECTED: StatusCode = StatusCode::SEE_OTHER;
 
 /// A contest with two candidates in a tournament whose results the jury releases.
 struct Evening {
@@ -102,7 +102,7 @@ async fn remarks_of_the_jury_are_private() {
             assert_eq!(context.post(candidate, path, fields).await, StatusCode::FORBIDDEN, "{path}");
         }
         let nobody = context.test.request(Method::POST, None, path, fields).await;
-        assert_eq!(nobody.status, DONE, "{path}");
+        assert_eq!(nobody.status, REDIRECTED, "{path}");
         assert!(
             nobody.headers[header::LOCATION].to_str().expect("the header is text").starts_with("/sign-in"),
             "{path}"
@@ -121,7 +121,7 @@ async fn remarks_of_the_jury_are_private() {
     );
     for path in ["/jury", "/jury/marks.csv", &on(""), "/tournaments/1/reveal"] {
         assert_eq!(context.get(&context.ada, path).await.0, StatusCode::FORBIDDEN, "{path}");
-        assert_eq!(context.test.get(None, path).await.status, DONE, "{path}");
+        assert_eq!(context.test.get(None, path).await.status, REDIRECTED, "{path}");
         for of_the_jury in [&context.jury, &context.boss] {
             context.page(of_the_jury, path).await;
         }
@@ -149,16 +149,16 @@ async fn places_are_revealed_one_by_one_and_results_released_once() {
     assert_eq!(shown().await, 0);
     for visitor in [&context.jury, &context.boss] {
         // If both press the same button, the second press reveals nothing more.
-        assert_eq!(context.post(visitor, reveal, "places=1").await, DONE);
+        assert_eq!(context.post(visitor, reveal, "places=1").await, REDIRECTED);
         assert_eq!(shown().await, 1);
     }
     assert_eq!(
         context.post(&context.jury, reveal, "places=0").await,
-        DONE,
+        REDIRECTED,
         "a revealed place can be hidden again"
     );
     assert_eq!(shown().await, 0);
-    assert_eq!(context.post(&context.jury, reveal, "places=2").await, DONE);
+    assert_eq!(context.post(&context.jury, reveal, "places=2").await, REDIRECTED);
     assert_eq!(context.post(&context.jury, reveal, "places=many").await, StatusCode::BAD_REQUEST);
     assert_eq!(shown().await, 2);
     assert!(context.page(&context.jury, reveal).await.contains(&format!("action=\"{release}\"")));
@@ -169,7 +169,7 @@ async fn places_are_revealed_one_by_one_and_results_released_once() {
         !ranked(Some(&context.ada)).await && !ranked(None).await,
         "revealed places are not public before the release"
     );
-    assert_eq!(context.post(&context.jury, release, "").await, DONE);
+    assert_eq!(context.post(&context.jury, release, "").await, REDIRECTED);
     assert_eq!(context.state(), State::Released);
     assert!(ranked(Some(&context.ada)).await && ranked(None).await);
     assert_eq!(
@@ -187,13 +187,13 @@ async fn marks_are_the_jury_s() {
     let context = evening();
     let mark = format!("/jury/{}/mark", context.ada.id);
     let note = "note=%3Cb%3Eclear%3C%2Fb%3E";
-    assert_eq!(context.post(&context.jury, &mark, &format!("points=11&{note}")).await, DONE);
+    assert_eq!(context.post(&context.jury, &mark, &format!("points=11&{note}")).await, REDIRECTED);
     assert_eq!(
         context.post(&context.jury, &mark, &format!("points=+14,5+&{note}")).await,
-        DONE,
+        REDIRECTED,
         "a second mark replaces the first one"
     );
-    assert_eq!(context.post(&context.boss, &mark, "points=12&note=%3Dgood").await, DONE);
+    assert_eq!(context.post(&context.boss, &mark, "points=12&note=%3Dgood").await, REDIRECTED);
     for (points, reason) in
         [("", StatusCode::BAD_REQUEST), ("ten", StatusCode::BAD_REQUEST), ("NaN", StatusCode::CONFLICT)]
     {
@@ -225,7 +225,7 @@ async fn the_jury_sees_what_is_still_to_read() {
     assert!(context.page(&context.jury, "/jury").await.contains("without a mark of yours: 2 of 2"));
     assert_eq!(
         context.post(&context.jury, &format!("/jury/{}/mark", context.ada.id), "points=11").await,
-        DONE
+        REDIRECTED
     );
     let all = context.page(&context.jury, "/jury").await;
     assert!(all.contains("1 of 2") && all.contains("<b>11</b>") && all.contains("candidate 0"), "{all}");
@@ -240,7 +240,7 @@ async fn the_jury_sees_what_is_still_to_read() {
     next(&context.boss, context.bob.id).await;
     assert_eq!(
         context.post(&context.jury, &format!("/jury/{}/mark", context.bob.id), "points=8").await,
-        DONE
+        REDIRECTED
     );
     let sources = next(&context.jury, eve).await;
     assert!(sources.contains("Marks so far: 8 to 11") && !sources.contains("Remark on line"), "{sources}");
@@ -256,8 +256,8 @@ async fn remarks_are_read_when_an_organiser_opens_them() {
     let on = format!("/jury/{}", context.ada.id);
     let remark = |line: &str, text: &str| format!("version=1&file=champion.c&line={line}&text={text}");
     let add = format!("{on}/remark");
-    assert_eq!(context.post(&context.jury, &add, &remark("2", "well+%3Ci%3Etold")).await, DONE);
-    assert_eq!(context.post(&context.boss, &add, &remark("1", "and+this%3F")).await, DONE);
+    assert_eq!(context.post(&context.jury, &add, &remark("2", "well+%3Ci%3Etold")).await, REDIRECTED);
+    assert_eq!(context.post(&context.boss, &add, &remark("1", "and+this%3F")).await, REDIRECTED);
     for (fields, reason) in [
         (remark("0", "x"), StatusCode::CONFLICT),
         (remark("one", "x"), StatusCode::BAD_REQUEST),
@@ -275,7 +275,7 @@ async fn remarks_are_read_when_an_organiser_opens_them() {
         StatusCode::NOT_FOUND,
         "another's"
     );
-    assert_eq!(context.post(&context.boss, "/jury/remarks/2/delete", "").await, DONE);
+    assert_eq!(context.post(&context.boss, "/jury/remarks/2/delete", "").await, REDIRECTED);
     assert!(!context.page(&context.jury, &on).await.contains("and this?"));
     assert_eq!(
         context.post(&context.boss, "/jury/remarks", "").await,
@@ -283,11 +283,11 @@ async fn remarks_are_read_when_an_organiser_opens_them() {
         "remarks cannot be published before the results"
     );
     context.play();
-    assert_eq!(context.post(&context.jury, "/tournaments/1/release", "").await, DONE);
+    assert_eq!(context.post(&context.jury, "/tournaments/1/release", "").await, REDIRECTED);
     let reads =
         async |visitor: &Visitor| context.page(visitor, "/remarks").await.contains("well &#60;i&#62;told");
     assert!(!reads(&context.ada).await, "the remarks are not published yet");
-    assert_eq!(context.post(&context.boss, "/jury/remarks", "").await, DONE);
+    assert_eq!(context.post(&context.boss, "/jury/remarks", "").await, REDIRECTED);
     assert!(
         reads(&context.ada).await && !reads(&context.bob).await,
         "candidates read only the remarks about their own sources"

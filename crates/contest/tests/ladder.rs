@@ -138,7 +138,7 @@ fn tournaments_and_wishes_go_before_the_ladder() {
         let Work::Play(spec) = lease.work else { panic!("all are built") };
         taken.push(spec.number);
     }
-    assert!(taken.iter().all(|number| *number > joute_contest::data::TOURNAMENTS), "{taken:?}");
+    assert!(taken.iter().all(|number| *number > joute_contest::data::FIRST_TOURNAMENT_NUMBER), "{taken:?}");
 }
 
 #[test]

@@ -9,9 +9,9 @@ use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::data::{
-    Act, BundleBounds, Class, EndedLeagueMatch, Job, JobResult, JobState, LEAGUE_LASTS, LeagueAnswer,
-    LeagueMatch, LeagueQuery, LeagueSeat, LeagueServer, Lease, MatchResult, MissingFiles, NewLeagueMatches,
-    Role, TRIES, Work,
+    Act, BundleBounds, Class, EndedLeagueMatch, Job, JobResult, JobState, LEAGUE_LIFETIME, LeagueAnswer,
+    LeagueMatch, LeagueQuery, LeagueSeat, LeagueServer, Lease, MAX_ATTEMPTS, MatchResult, MissingFiles,
+    NewLeagueMatches, Role, Work,
 };
 use joute_contest::league_file::{wrap, wrap_replay};
 use joute_contest::operations::{self, workers};
@@ -291,7 +291,7 @@ async fn a_match_that_no_worker_can_play_is_reported_with_the_reason() {
                 .expect("the failure can be reported");
         }
     };
-    fail(TRIES - 1);
+    fail(MAX_ATTEMPTS - 1);
     assert_eq!(query(&test, &token, &[], false).await.ended, [], "the match is given again");
     fail(1);
     let ended = query(&test, &token, &[], false).await.ended;
@@ -319,11 +319,11 @@ async fn a_league_without_requests_expires() {
         operations::tick(&test.contest).expect("results and timed events can be processed");
     };
     let day = SignedDuration::from_hours(24);
-    later(noon() + LEAGUE_LASTS - day);
+    later(noon() + LEAGUE_LIFETIME - day);
     assert_eq!(query(&test, &token, &[], false).await.known, 1);
-    later(noon() + LEAGUE_LASTS + day);
+    later(noon() + LEAGUE_LIFETIME + day);
     assert_eq!(waiting(&test), 1, "the client has sent a request two days ago");
-    later(noon() + LEAGUE_LASTS + LEAGUE_LASTS);
+    later(noon() + LEAGUE_LIFETIME + LEAGUE_LIFETIME);
     assert_eq!(waiting(&test), 0);
     test.contest.blobs.get(&Hash::of(&champion("one"))).expect_err("the champion was removed");
 }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use tower::ServiceExt as _;
 
 /// A time limit that is long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(300);
+const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Opens the event stream of a topic.
 pub async fn listen(
@@ -32,7 +32,7 @@ pub async fn listen(
 
 /// Returns the text of the next event.
 pub async fn next(events: &mut BodyDataStream) -> String {
-    let event = tokio::time::timeout(PATIENCE, events.next()).await.expect("the result arrives in time");
+    let event = tokio::time::timeout(TIMEOUT, events.next()).await.expect("the result arrives in time");
     String::from_utf8(event.expect("the stream of events continues").expect("the body is UTF-8").to_vec())
         .expect("the bytes are UTF-8")
 }
@@ -42,7 +42,7 @@ async fn silent(events: &mut BodyDataStream) -> bool {
     tokio::time::timeout(Duration::from_millis(300), events.next()).await.is_err()
 }
 
-const WISH: &str = "version=1&against=house:opponent&seat=0";
+const MATCH_FORM: &str = "version=1&against=house:opponent&seat=0";
 
 #[tokio::test]
 async fn events_do_not_reveal_what_changed() {
@@ -53,7 +53,7 @@ async fn events_do_not_reveal_what_changed() {
     let boss = test.visitor(Role::Organiser);
     let (_, mut queue) = listen(&test, Some(&boss), "queue").await;
     let (_, mut scores) = listen(&test, None, "scoreboard").await;
-    test.post(&ada, "/matches", WISH).await;
+    test.post(&ada, "/matches", MATCH_FORM).await;
     for events in [&mut hers, &mut queue, &mut scores] {
         let event = next(events).await;
         assert!(event.contains("event: news") && event.contains("data: 1"), "{event}");
@@ -68,11 +68,11 @@ async fn a_listener_receives_at_most_one_event_per_second() {
     let test = test_contest().with_kits();
     let ada = test.candidate();
     let (_, mut events) = listen(&test, Some(&ada), "mine").await;
-    test.post(&ada, "/matches", WISH).await;
+    test.post(&ada, "/matches", MATCH_FORM).await;
     next(&mut events).await;
     let start = Instant::now();
     for _ in 0..5 {
-        test.post(&ada, "/matches", WISH).await;
+        test.post(&ada, "/matches", MATCH_FORM).await;
     }
     next(&mut events).await;
     assert!(start.elapsed() >= Duration::from_millis(900), "{:?}", start.elapsed());
@@ -150,7 +150,7 @@ async fn a_reconnected_listener_receives_only_missed_events() {
     let test = test_contest().with_kits();
     let ada = test.candidate();
     let (_, mut events) = listen(&test, Some(&ada), "mine").await;
-    test.post(&ada, "/matches", WISH).await;
+    test.post(&ada, "/matches", MATCH_FORM).await;
     let event = next(&mut events).await;
     let id =
         event.lines().find_map(|line| line.strip_prefix("id: ")).expect("the event has an id").to_owned();
@@ -162,7 +162,7 @@ async fn a_reconnected_listener_receives_only_missed_events() {
         test.router().oneshot(request).await.expect("the router responds").into_body().into_data_stream()
     };
     assert!(silent(&mut back().await).await, "a client that missed no event receives none");
-    test.post(&ada, "/matches", WISH).await;
+    test.post(&ada, "/matches", MATCH_FORM).await;
     assert!(
         next(&mut back().await).await.contains("event: news"),
         "a client that missed an event receives it"

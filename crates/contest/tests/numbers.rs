@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// The keys of headings whose columns need no explanation: numbers that serve as names, such as that of
 /// a version, and tables that only the jury and the organisers see.
-const CLEAR: [&str; 9] =
+const SELF_EXPLANATORY: [&str; 9] =
     ["version", "rank", "line", "own_mark", "marks", "mean", "col_waiting", "col_taken", "col_stuck"];
 
 /// The templates that are not pages of their own, and pages for projectors, which link to the
@@ -39,7 +39,10 @@ fn columns_of_numbers_are_explained_on_their_page() {
         for heading in text.split("<th ").skip(1).filter_map(|rest| rest.split("</th>").next()) {
             let (attributes, label) = heading.split_once('>').expect("the heading has attributes");
             let name = label.rsplit("::").next().and_then(|rest| rest.split('(').next()).unwrap_or_default();
-            if attributes.contains("\"row\"") || !attributes.contains("number\"") || CLEAR.contains(&name) {
+            if attributes.contains("\"row\"")
+                || !attributes.contains("number\"")
+                || SELF_EXPLANATORY.contains(&name)
+            {
                 continue;
             }
             let note = attributes.split("aria-describedby=\"").nth(1).and_then(|rest| rest.split('"').next());

@@ -18,7 +18,7 @@ use std::process::Command;
 
 /// The prefixes of the tests that run again with their files in a bucket. They cover everything from a
 /// submission to replays of matches, duels and leagues.
-const AGAIN: [&str; 4] = ["duels::", "first::", "leagues::", "submit::"];
+const REPEATED_TESTS: [&str; 4] = ["duels::", "first::", "leagues::", "submit::"];
 
 /// Starts an object store with an empty bucket.
 fn store() -> ObjectStore {
@@ -30,7 +30,7 @@ fn store() -> ObjectStore {
 #[test]
 fn the_service_works_with_a_bucket() {
     if std::env::var_os(BUCKET).is_none() {
-        joute_testkit::run_again(&AGAIN, BUCKET, &store().address(), 8);
+        joute_testkit::run_again(&REPEATED_TESTS, BUCKET, &store().address(), 8);
     }
 }
 

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The tests that run again with PostgreSQL: from a submission to the standings of a tournament.
-const AGAIN: [&str; 10] = [
+const REPEATED_TESTS: [&str; 10] = [
     "challenges::",
     "clarifications::",
     "duels::",
@@ -30,7 +30,7 @@ const AGAIN: [&str; 10] = [
 
 #[test]
 fn the_service_works_with_postgresql() {
-    joute_testkit::run_again(&AGAIN, POSTGRES, "1", 30);
+    joute_testkit::run_again(&REPEATED_TESTS, POSTGRES, "1", 30);
 }
 
 /// Checks that requests fail with a temporary error while the server is stopped. People are not signed
@@ -126,7 +126,7 @@ fn a_contest_is_restored_to_a_point_in_time() {
 }
 
 /// The number of changes that are refused before the test makes room on the disk.
-const REFUSED: usize = 20;
+const REFUSED_CHANGES: usize = 20;
 
 /// Checks that a contest loses nothing that it acknowledged while the disk of the database's
 /// machine was full. PostgreSQL ends when it cannot write its log, and cannot start before
@@ -144,7 +144,7 @@ fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
     for number in 10.. {
         match put(&store, number) {
             Ok(id) => drop(stored.insert(id)),
-            Err(Error::Unavailable(_)) if refused < REFUSED => refused += 1,
+            Err(Error::Unavailable(_)) if refused < REFUSED_CHANGES => refused += 1,
             Err(Error::Unavailable(_)) => break,
             Err(error) => panic!("{error}"),
         }
@@ -155,7 +155,7 @@ fn no_data_is_lost_when_the_disk_of_postgresql_is_full() {
     let found = waiting(&store);
     let lost: Vec<_> = stored.difference(&found).collect();
     assert!(lost.is_empty(), "{lost:?}");
-    assert!(found.len() <= stored.len() + REFUSED);
+    assert!(found.len() <= stored.len() + REFUSED_CHANGES);
     let Work::Play(spec) = &store.list(JobState::Waiting).expect("the list can be read")[3].work else {
         panic!()
     };

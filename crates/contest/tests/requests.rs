@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use tower::ServiceExt as _;
 
 /// A wrong value for each field with a type of its own, by the name of the field.
-const WRONG: &[(&str, &str)] = &[
+const WRONG_VALUES: &[(&str, &str)] = &[
     ("after", "x"),
     ("against", "nobody"),
     ("at", "noon"),
@@ -58,7 +58,7 @@ const WRONG: &[(&str, &str)] = &[
 
 /// The fields that accept every text. A path may not contain other bytes than UTF-8 in them, a form
 /// may not repeat them, and JSON may not contain a number.
-const TEXTS: &[&str] = &[
+const TEXT_FIELDS: &[&str] = &[
     "address", "answer", "api", "capacity", "code", "english", "file", "files", "folder", "forget", "french",
     "game", "held", "key", "kind", "league", "list", "map", "matches", "name", "new", "note", "old", "page",
     "password", "process", "question", "results", "returned", "secret", "seen", "text", "to", "why",
@@ -73,9 +73,9 @@ struct WrongRequest {
 
 /// Returns a request to a route with a wrong value in one field.
 fn wrong_request(route: &Route, source: Source, name: &str) -> WrongRequest {
-    let case = WRONG.iter().find(|(field, _)| *field == name).map(|(_, value)| *value);
+    let case = WRONG_VALUES.iter().find(|(field, _)| *field == name).map(|(_, value)| *value);
     assert!(
-        case.is_some() != TEXTS.contains(&name),
+        case.is_some() != TEXT_FIELDS.contains(&name),
         "{} {}: the tables of this test need a case for {name}",
         route.method,
         route.path
@@ -154,7 +154,8 @@ async fn a_wrong_value_is_refused_and_its_field_is_named() {
             }
         }
     }
-    let unused = WRONG.iter().map(|(name, _)| name).chain(TEXTS).find(|name| !seen.contains(*name));
+    let unused =
+        WRONG_VALUES.iter().map(|(name, _)| name).chain(TEXT_FIELDS).find(|name| !seen.contains(*name));
     assert_eq!(unused, None, "no route reads this field");
 }
 

@@ -19,7 +19,7 @@ use std::time::Duration;
 use tower::ServiceExt as _;
 
 /// The form for a match of the second version, which supersedes the first one.
-const WISH: &str = "version=2&against=house:opponent&seat=0";
+const MATCH_FORM: &str = "version=2&against=house:opponent&seat=0";
 
 fn servers(quotas: Quotas) -> [TestContest; 3] {
     open_all(&Plan { database: postgres(), quotas, ..plan() }, operations::open_to_serve)
@@ -83,9 +83,9 @@ async fn quotas_are_counted_by_all_servers_together() {
     assert!(reason.contains("as many versions"), "{reason}");
     leader(&servers).work();
     for server in &servers[..2] {
-        assert_eq!(server.post(&ada, "/matches", WISH).await.status, StatusCode::SEE_OTHER);
+        assert_eq!(server.post(&ada, "/matches", MATCH_FORM).await.status, StatusCode::SEE_OTHER);
     }
-    let third = servers[2].post(&ada, "/matches", WISH).await;
+    let third = servers[2].post(&ada, "/matches", MATCH_FORM).await;
     assert!(third.text.contains("as many waiting matches"), "{} {}", third.status, third.text);
     servers[1].contest.blobs.store(&[b'x'; 1 << 20]).expect("the file can be stored");
     for server in &servers {

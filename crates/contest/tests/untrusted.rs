@@ -25,7 +25,7 @@ use tower::ServiceExt as _;
 const WORKER: &str = "lent/a1";
 
 /// The number of the first tournament.
-const FIRST: i64 = 1;
+const FIRST_TOURNAMENT: i64 = 1;
 
 /// Creates a contest with a tournament after one minute, and candidates whose champions have the
 /// strengths 1, 2 and so on. It admits an untrusted worker whose matches are all played again.
@@ -92,17 +92,17 @@ fn outcomes(test: &TestContest) -> Vec<(Vec<i64>, Vec<u32>)> {
     let all = test
         .contest
         .store
-        .matches_in(FIRST, Visibility::Everything, None, 0, 1000)
+        .matches_in(FIRST_TOURNAMENT, Visibility::Everything, None, 0, 1000)
         .expect("the matches can be listed");
     all.into_iter().filter_map(|one| one.played).map(|played| (played.scores, played.ranks)).collect()
 }
 
 fn standings(test: &TestContest) -> Vec<TournamentResult> {
-    test.contest.store.tournament_results(FIRST).expect("the results can be listed")
+    test.contest.store.tournament_results(FIRST_TOURNAMENT).expect("the results can be listed")
 }
 
 fn is_complete(test: &TestContest) -> bool {
-    test.contest.store.tournament(FIRST).expect("the tournament can be read").complete.is_some()
+    test.contest.store.tournament(FIRST_TOURNAMENT).expect("the tournament can be read").complete.is_some()
 }
 
 fn log(test: &TestContest) -> Vec<String> {
@@ -246,7 +246,7 @@ fn results_of_ended_tournaments_are_not_withdrawn() {
 
 /// The number of forgers that [`a_worker_that_forges_few_results_is_found`] simulates. Each forges
 /// one result of a hundred, and 5 % of its matches are played again.
-const FORGERS: &str = "JOUTE_FORGERS";
+const FORGERS_VARIABLE: &str = "JOUTE_FORGERS";
 
 /// Simulates an untrusted worker that forges a share of its results in a tournament. A trusted
 /// worker sends one result of five. Returns the number of the untrusted worker's results before its
@@ -280,7 +280,7 @@ fn results_until_found(candidates: i64, recheck: u32, forged: f64) -> Option<usi
 
 #[test]
 fn a_worker_that_forges_few_results_is_found() {
-    let Some(forgers) = std::env::var(FORGERS).ok().and_then(|forgers| forgers.parse().ok()) else {
+    let Some(forgers) = std::env::var(FORGERS_VARIABLE).ok().and_then(|forgers| forgers.parse().ok()) else {
         // Each result is forged and selected with a probability of 2 %, so the probability that
         // none of about 950 results is both is 5e-9.
         let found = results_until_found(35, 20, 0.1).expect("the forger is found");

@@ -9,7 +9,7 @@ use joute_contest::clock::{Clock as _, ManualClock};
 use joute_contest::data::wire::{
     Bundle, Capacity, HeldLease, Report, ReportResponse, SentResult, WorkRequest,
 };
-use joute_contest::data::{Act, BuildResult, Class, Job, JobResult, JobState, LEASE, Role, Work};
+use joute_contest::data::{Act, BuildResult, Class, Job, JobResult, JobState, LEASE_DURATION, Role, Work};
 use joute_contest::operations::{people, workers};
 use joute_contest::web::routes::{Access, routes};
 use joute_engine::Game as _;
@@ -110,7 +110,7 @@ async fn organisers_can_revoke_tokens() {
     );
     let seen = test.get(Some(&boss), "/staff").await.text;
     assert!(seen.contains("one/a1") && !seen.contains(form), "{seen}");
-    test.clock.advance_to(common::noon() + LEASE);
+    test.clock.advance_to(common::noon() + LEASE_DURATION);
     assert_eq!(take(&two).await, StatusCode::OK, "a lost job is leased to another worker after a minute");
     let log = test.contest.store.audit_log(9).expect("the audit log can be read");
     let descriptions: Vec<&str> = log.iter().map(|line| line.description.as_str()).collect();

@@ -2,7 +2,7 @@
 //! and writes them to the replay, and only the champion's owner sees them there.
 //!
 //! *Invariant:* The drawings of a champion have a limited size in each turn and in the whole match
-//! ([`TURN_BYTES`], [`MATCH_BYTES`]). Further drawings are only counted.
+//! ([`TURN_BYTES`], [`MAX_MATCH_BYTES`]). Further drawings are only counted.
 
 use crate::frame::{decode, encode};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub const TURN_BYTES: usize = 64 << 10;
 
 /// The maximum size of a champion's drawings in a match, in bytes.
-pub const MATCH_BYTES: usize = 2 << 20;
+pub const MAX_MATCH_BYTES: usize = 2 << 20;
 
 /// The size of a drawing without its text, in bytes.
 pub const DRAWING_BYTES: usize = 16;
@@ -87,7 +87,7 @@ pub struct Canvas {
 
 impl Default for Canvas {
     fn default() -> Self {
-        Canvas { drawings: Drawings::default(), turn_left: TURN_BYTES, match_left: MATCH_BYTES }
+        Canvas { drawings: Drawings::default(), turn_left: TURN_BYTES, match_left: MAX_MATCH_BYTES }
     }
 }
 
@@ -131,7 +131,7 @@ impl Canvas {
 
 #[cfg(test)]
 mod tests {
-    use super::{Canvas, DRAWING_BYTES, Drawing, Drawings, MATCH_BYTES, TEXT_LENGTH, TURN_BYTES};
+    use super::{Canvas, DRAWING_BYTES, Drawing, Drawings, MAX_MATCH_BYTES, TEXT_LENGTH, TURN_BYTES};
 
     fn full_turn(canvas: &mut Canvas) -> Drawings {
         (0..TURN_BYTES / DRAWING_BYTES + 1).for_each(|_| canvas.add(Drawing::Fill([i32::MIN; 2], 255)));
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_turn_and_a_match_have_limits() {
         let mut canvas = Canvas::default();
-        for _ in 0..MATCH_BYTES / TURN_BYTES {
+        for _ in 0..MAX_MATCH_BYTES / TURN_BYTES {
             let drawings = full_turn(&mut canvas);
             assert_eq!((drawings.shown.len(), drawings.more), (TURN_BYTES / DRAWING_BYTES, 1));
         }

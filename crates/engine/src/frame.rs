@@ -11,7 +11,7 @@ use std::io::{ErrorKind, Read, Write};
 pub const MAX_FRAME: usize = 16 << 20;
 
 /// The number of bytes to allocate for a message before its contents arrive.
-const FIRST_BYTES: usize = 16 << 10;
+const INITIAL_ALLOCATION: usize = 16 << 10;
 
 /// The reason why a message to or from a champion failed. It could not be read or written.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ pub fn read<M: DeserializeOwned>(channel: &mut impl Read) -> Result<M, FrameErro
         return Err(FrameError::TooLong(length));
     }
     // A peer that announces a long frame and sends little must not make the reader allocate much.
-    let mut bytes = Vec::with_capacity(length.min(FIRST_BYTES));
+    let mut bytes = Vec::with_capacity(length.min(INITIAL_ALLOCATION));
     channel.take(length as u64).read_to_end(&mut bytes).map_err(io)?;
     if bytes.len() < length {
         return Err(FrameError::Broken(ErrorKind::UnexpectedEof.into()));

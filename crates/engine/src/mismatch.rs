@@ -75,9 +75,9 @@ fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
 
 /// Formats a value as one short line for a message about a difference.
 fn format_short(value: &Value) -> String {
-    const MOST: usize = 200;
+    const MAX_TEXT_LENGTH: usize = 200;
     let text = value.to_string();
-    match text.char_indices().nth(MOST) {
+    match text.char_indices().nth(MAX_TEXT_LENGTH) {
         None => text,
         Some((end, _)) => format!("{}…", &text[..end]),
     }
@@ -86,7 +86,7 @@ fn format_short(value: &Value) -> String {
 /// Lists the actions of the current turn and of earlier steps as text. The text is shown when a
 /// champion's copy of the game differs from the arena's.
 pub(crate) fn actions_before(own: &[Value], step: &Step, steps: &[Step]) -> String {
-    const STEPS: usize = 2;
+    const SHOWN_STEPS: usize = 2;
     let list = |actions: &[Value]| match actions {
         [] => "nothing".to_owned(),
         actions => actions.iter().map(format_short).collect::<Vec<_>>().join(", "),
@@ -98,7 +98,7 @@ pub(crate) fn actions_before(own: &[Value], step: &Step, steps: &[Step]) -> Stri
         }
     };
     turns_of(step);
-    steps.iter().rev().take(STEPS).for_each(turns_of);
+    steps.iter().rev().take(SHOWN_STEPS).for_each(turns_of);
     text
 }
 

@@ -2,7 +2,7 @@
 //! the replay for people who watch the match, and the game does not depend on them.
 //!
 //! *Invariant:* A champion that tries a million actions in a turn costs no more than a counter. At
-//! most [`MOST`] refused actions are kept, in at most [`MOST_BYTES`].
+//! most [`MAX_REFUSALS`] refused actions are kept, in at most [`MAX_BYTES`].
 
 use crate::frame::{decode, encode};
 use serde::de::DeserializeOwned;
@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 
 /// The maximum number of refused actions of one turn that are kept in full. Further ones are only
 /// counted.
-pub const MOST: usize = 32;
+pub const MAX_REFUSALS: usize = 32;
 
 /// The maximum number of bytes of a champion's report on its refused actions. If the report would
 /// be longer, only the number of actions is sent.
-pub const MOST_BYTES: usize = 16 << 10;
+pub const MAX_BYTES: usize = 16 << 10;
 
 /// An action that the rules refused, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ pub struct Refusal<A> {
 /// counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusals<A> {
-    /// The refused actions that were kept, in order, at most [`MOST`].
+    /// The refused actions that were kept, in order, at most [`MAX_REFUSALS`].
     pub shown: Vec<Refusal<A>>,
     /// The number of further refused actions of the turn. They were not kept.
     pub more: u64,
@@ -54,7 +54,7 @@ impl<A> Refusals<A> {
     /// action is kept in full.
     #[inline]
     pub fn note(&mut self, after: usize, action: A, reason: impl FnOnce() -> String) {
-        if self.shown.len() < MOST {
+        if self.shown.len() < MAX_REFUSALS {
             self.shown.push(Refusal { after: after as u32, action, reason: reason() });
         } else {
             self.more += 1;
@@ -77,7 +77,7 @@ impl<A: Serialize + DeserializeOwned> Refusals<A> {
             return Vec::new();
         }
         let bytes = encode(&self);
-        if bytes.len() <= MOST_BYTES {
+        if bytes.len() <= MAX_BYTES {
             return bytes;
         }
         encode(&Refusals::<A> { shown: Vec::new(), more: self.more + self.shown.len() as u64 })
@@ -86,14 +86,14 @@ impl<A: Serialize + DeserializeOwned> Refusals<A> {
     /// Decodes the refused actions that a champion reports for a turn. An invalid report is treated
     /// as empty.
     pub fn unpack(bytes: &[u8]) -> Self {
-        let decoded = if bytes.len() > MOST_BYTES { None } else { decode::<Self>(bytes) };
-        decoded.filter(|decoded| decoded.shown.len() <= MOST).unwrap_or_default()
+        let decoded = if bytes.len() > MAX_BYTES { None } else { decode::<Self>(bytes) };
+        decoded.filter(|decoded| decoded.shown.len() <= MAX_REFUSALS).unwrap_or_default()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, MOST_BYTES, Refusals};
+    use super::{MAX_BYTES, MAX_REFUSALS, Refusals};
 
     fn refuse_actions(count: usize, action: &str) -> Refusals<String> {
         let mut refusals = Refusals::default();
@@ -103,21 +103,21 @@ mod tests {
 
     #[test]
     fn the_first_refusals_are_stored_and_the_others_counted() {
-        let refusals = refuse_actions(MOST + 5, "go");
-        assert_eq!((refusals.shown.len(), refusals.more), (MOST, 5));
+        let refusals = refuse_actions(MAX_REFUSALS + 5, "go");
+        assert_eq!((refusals.shown.len(), refusals.more), (MAX_REFUSALS, 5));
         assert_eq!(Refusals::unpack(&refusals.clone().pack()), refusals);
         assert!(refuse_actions(0, "").pack().is_empty());
     }
 
     #[test]
     fn oversized_or_invalid_refusals_are_discarded() {
-        let large = refuse_actions(MOST + 1, &"x".repeat(MOST_BYTES / MOST));
+        let large = refuse_actions(MAX_REFUSALS + 1, &"x".repeat(MAX_BYTES / MAX_REFUSALS));
         let decoded = Refusals::<String>::unpack(&large.pack());
-        assert_eq!((decoded.shown.len(), decoded.more), (0, MOST as u64 + 1));
-        let mut long = refuse_actions(MOST, "go");
+        assert_eq!((decoded.shown.len(), decoded.more), (0, MAX_REFUSALS as u64 + 1));
+        let mut long = refuse_actions(MAX_REFUSALS, "go");
         long.shown.push(long.shown[0].clone());
         assert!(Refusals::<String>::unpack(&crate::frame::encode(&long)).is_empty());
-        for bytes in [&[][..], &[0xff; 40], &vec![1; MOST_BYTES + 1]] {
+        for bytes in [&[][..], &[0xff; 40], &vec![1; MAX_BYTES + 1]] {
             assert!(Refusals::<String>::unpack(bytes).is_empty());
         }
     }

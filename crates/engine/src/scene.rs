@@ -21,11 +21,11 @@ mod recorder;
 mod tables;
 
 pub use changes::ChangeChecker;
-pub use check::{FIELDS, LAYERS, LETTERS, TEXT, VALUES};
+pub use check::{MAX_FIELDS, MAX_LAYERS, MAX_LETTERS, MAX_TEXT_LENGTH, MAX_VALUES};
 pub use data::{Change, Gain, Scene, Table};
 pub use drawing::{Drawing, DrawnPath, Paint};
 pub use error::SceneError;
-pub use look::{Axes, Figures, Labels, Layer, Look, Marks, Outlines, Polygons, SIDE, Segments, Tiles};
+pub use look::{Axes, Figures, Labels, Layer, Look, MAX_SIDE, Marks, Outlines, Polygons, Segments, Tiles};
 pub use parts::{At, Colour, FigureShape, NumberMeaning, Strength, Texture, Visibility};
 pub use pieces::{Badge, CardLine, ItemKind, Mention, Tile};
 pub use recorder::SceneRecorder;

@@ -14,10 +14,10 @@ pub enum Seats {
 
 impl Seats {
     /// The largest number of players that any game may allow in a match.
-    pub const MOST: usize = 64;
+    pub const MAX_PLAYERS: usize = 64;
 
     /// Creates the allowed numbers of players from a list. The numbers must ascend and lie between
-    /// 1 and [`Seats::MOST`]. When used in a constant, an invalid list is a compile-time error.
+    /// 1 and [`Seats::MAX_PLAYERS`]. When used in a constant, an invalid list is a compile-time error.
     pub const fn of(numbers: &'static [usize]) -> Self {
         let seats = Seats::Of(numbers);
         seats.check();
@@ -25,7 +25,7 @@ impl Seats {
     }
 
     /// Creates the allowed numbers of players from `minimum` to `maximum`. Both must lie between 1 and
-    /// [`Seats::MOST`]. When used in a constant, an invalid range is a compile-time error.
+    /// [`Seats::MAX_PLAYERS`]. When used in a constant, an invalid range is a compile-time error.
     pub const fn range(minimum: usize, maximum: usize) -> Self {
         let seats = Seats::Range(minimum, maximum);
         seats.check();
@@ -37,7 +37,7 @@ impl Seats {
         match self {
             Seats::Range(minimum, maximum) => {
                 assert!(
-                    1 <= minimum && minimum <= maximum && maximum <= Seats::MOST,
+                    1 <= minimum && minimum <= maximum && maximum <= Seats::MAX_PLAYERS,
                     "the range of players is empty"
                 );
             }
@@ -50,7 +50,7 @@ impl Seats {
                     last = numbers[index];
                     index += 1;
                 }
-                assert!(last <= Seats::MOST, "the number of players is too large");
+                assert!(last <= Seats::MAX_PLAYERS, "the number of players is too large");
             }
         }
     }

@@ -7,9 +7,10 @@ use proptest::prelude::*;
 
 /// Generates random sets of valid numbers of players.
 fn seats() -> impl Strategy<Value = Seats> {
-    let range = (1..=Seats::MOST).prop_flat_map(|minimum| (Just(minimum), minimum..=Seats::MOST));
+    let range =
+        (1..=Seats::MAX_PLAYERS).prop_flat_map(|minimum| (Just(minimum), minimum..=Seats::MAX_PLAYERS));
     let range = range.prop_map(|(minimum, maximum)| Seats::range(minimum, maximum));
-    let some = prop::collection::btree_set(1..=Seats::MOST, 1..8);
+    let some = prop::collection::btree_set(1..=Seats::MAX_PLAYERS, 1..8);
     // Each test leaks a few numbers, because `Seats::of` takes a static slice.
     let some = some.prop_map(|set| Seats::of(set.into_iter().collect::<Vec<_>>().leak()));
     prop_oneof![range, some]
@@ -17,7 +18,7 @@ fn seats() -> impl Strategy<Value = Seats> {
 
 proptest! {
     #[test]
-    fn seats_contain_exactly_the_listed_numbers(seats in seats(), players in 0..2 * Seats::MOST) {
+    fn seats_contain_exactly_the_listed_numbers(seats in seats(), players in 0..2 * Seats::MAX_PLAYERS) {
         let all: Vec<usize> = seats.all().collect();
         prop_assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
         prop_assert_eq!((all.first(), all.last()), (Some(&seats.minimum()), Some(&seats.maximum())));
@@ -101,7 +102,7 @@ fn invalid_numbers_of_players_are_refused() {
         || Seats::of(&[2, 2]),
         || Seats::of(&[4, 2]),
         || Seats::range(3, 2),
-        || Seats::range(1, Seats::MOST + 1),
+        || Seats::range(1, Seats::MAX_PLAYERS + 1),
     ];
     // In a constant, the panic would be a compiler error.
     assert!(refused.into_iter().all(|seats| std::panic::catch_unwind(seats).is_err()));

@@ -5,10 +5,10 @@ use joute_compact::{decode, encode};
 
 /// The maximum size of a decoded replay in bytes. The memory of the decoder grows with the replay, by up to
 /// 300 bytes for each character.
-const MOST: usize = 32 << 10;
+const MAX_DECODED_SIZE: usize = 32 << 10;
 
 /// The maximum number of bytes that JSON takes for one character as the decoder counts it.
-const WIDEST: usize = 16;
+const MAX_BYTES_PER_CHAR: usize = 16;
 
 /// Fuzz target: treats the input as a replay in the compact format, alone and with a base. The first
 /// two bytes are the length of the base. Decoded texts must be bounded, and texts must be reproduced.
@@ -17,11 +17,11 @@ pub fn compact(input: &[u8]) {
     let length = length.iter().fold(0, |length, byte| length << 8 | usize::from(*byte));
     let (base, packed) = rest.split_at(length.min(rest.len()));
     for base in [None, Some(base)] {
-        let Ok(text) = decode(packed, base, MOST) else { continue };
-        assert!(text.len() <= WIDEST * MOST, "{} bytes", text.len());
+        let Ok(text) = decode(packed, base, MAX_DECODED_SIZE) else { continue };
+        assert!(text.len() <= MAX_BYTES_PER_CHAR * MAX_DECODED_SIZE, "{} bytes", text.len());
     }
     let (text, base) = (String::from_utf8_lossy(packed), String::from_utf8_lossy(base));
-    let again = decode(&encode(&text, &base), Some(&encode(&base, "")), WIDEST * input.len());
+    let again = decode(&encode(&text, &base), Some(&encode(&base, "")), MAX_BYTES_PER_CHAR * input.len());
     assert_eq!(again.as_deref(), Ok(&*text));
 }
 

@@ -8,15 +8,15 @@ use std::cell::Cell;
 struct CountingAllocator;
 
 thread_local! {
-    static HELD: Cell<isize> = const { Cell::new(0) };
-    static PEAK: Cell<isize> = const { Cell::new(0) };
+    static HELD_BYTES: Cell<isize> = const { Cell::new(0) };
+    static PEAK_BYTES: Cell<isize> = const { Cell::new(0) };
 }
 
 fn count(change: isize) {
     // Thread-local variables may free memory after the counters have been destroyed.
-    let _ = HELD.try_with(|held| {
+    let _ = HELD_BYTES.try_with(|held| {
         held.set(held.get() + change);
-        let _ = PEAK.try_with(|peak| peak.set(peak.get().max(held.get())));
+        let _ = PEAK_BYTES.try_with(|peak| peak.set(peak.get().max(held.get())));
     });
 }
 
@@ -53,10 +53,10 @@ static ALLOCATOR: CountingAllocator = CountingAllocator;
 /// Runs a closure and measures how much memory it needs. Returns its result and the maximum number
 /// of bytes that this thread allocated in addition to those before.
 pub fn peak<R>(work: impl FnOnce() -> R) -> (R, usize) {
-    let before = HELD.get();
-    PEAK.set(before);
+    let before = HELD_BYTES.get();
+    PEAK_BYTES.set(before);
     let result = work();
-    (result, usize::try_from(PEAK.get() - before).unwrap_or(0))
+    (result, usize::try_from(PEAK_BYTES.get() - before).unwrap_or(0))
 }
 
 #[cfg(test)]

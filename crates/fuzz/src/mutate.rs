@@ -4,7 +4,7 @@
 /// input.
 pub fn mutate(input: &mut Vec<u8>, other: &[u8], chance: &mut fastrand::Rng) {
     /// The maximum length of a fuzz input, in bytes. Longer inputs do not find further errors.
-    const LONGEST: usize = 16 << 10;
+    const MAX_INPUT_LENGTH: usize = 16 << 10;
     /// Byte sequences that often make code fail, such as very large lengths and numbers. They are
     /// inserted into inputs at random.
     const EDGES: &[&[u8]] = &[
@@ -49,5 +49,5 @@ pub fn mutate(input: &mut Vec<u8>, other: &[u8], chance: &mut fastrand::Rng) {
             _ => input.push(chance.u8(..)),
         }
     }
-    input.truncate(LONGEST);
+    input.truncate(MAX_INPUT_LENGTH);
 }

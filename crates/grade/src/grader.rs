@@ -4,7 +4,7 @@
 use crate::paper::{Kind, Opponent, Paper, Question};
 use crate::result::{QuestionResult, Result as Report, Trial, Verdict};
 use crate::shown::{shorten, shorten_line};
-use crate::submission::{COMPILE, first_diagnostic, unpack};
+use crate::submission::{COMPILE_SCRIPT, first_diagnostic, unpack};
 use crate::trial::Tests;
 use crate::{Error, Questions};
 use joute_arena::build::{BuildError, compile};
@@ -112,7 +112,7 @@ impl Grader<'_> {
             }
             Err(error) => return Err(error.into()),
         }
-        match compile(folder, launch_facts(), COMPILE, self.jail, Limits::BUILDING) {
+        match compile(folder, launch_facts(), COMPILE_SCRIPT, self.jail, Limits::BUILDING) {
             Err(BuildError::NoJail(reason) | BuildError::Internal(reason)) => Err(Error::Build(reason)),
             Err(BuildError::Fault(text)) => {
                 // The last line says how the build ended and starts with the folder's name. The compiler's

@@ -4,7 +4,7 @@ use crate::error::{Error, copy};
 use crate::grader::GradedMatch;
 use crate::paper::Opponent;
 use crate::result::Verdict;
-use crate::submission::COMPILE;
+use crate::submission::COMPILE_SCRIPT;
 use joute_arena::build::compile;
 use joute_arena::champion::Kit;
 use joute_arena::foreign::Foreign;
@@ -111,8 +111,8 @@ impl Matches<'_> {
                 std::fs::copy(entry.path(), copy.path().join(entry.file_name())).map_err(&fail)?;
             }
         }
-        if copy.path().join(COMPILE).is_file() {
-            compile(copy.path(), launch_facts(), COMPILE, self.jail, Limits::BUILDING)
+        if copy.path().join(COMPILE_SCRIPT).is_file() {
+            compile(copy.path(), launch_facts(), COMPILE_SCRIPT, self.jail, Limits::BUILDING)
                 .map_err(|source| Error::Opponent { folder: from.to_owned(), source })?;
         }
         Ok(copy)

@@ -103,13 +103,13 @@ struct Against {
 }
 
 /// The default time limit of a graded program for one input, in seconds.
-const SECONDS: u64 = 10;
+const DEFAULT_SECONDS: u64 = 10;
 
 /// The default memory limit of a graded program for one input, in MiB.
-const MEMORY: u64 = 512;
+const DEFAULT_MEMORY_MB: u64 = 512;
 
 /// The name of the file with the questions of a contest.
-pub const NAME: &str = "questions.toml";
+pub const QUESTIONS_FILE: &str = "questions.toml";
 
 impl Paper {
     /// Reads the questions of a contest from the file `questions.toml` in a folder. Paths of
@@ -119,7 +119,7 @@ impl Paper {
     /// Returns an error if the file cannot be read or parsed, or if a question is invalid. The
     /// error names the file, and the line or the question.
     pub fn read(folder: &Path) -> Result<Self, Error> {
-        let path = folder.join(NAME);
+        let path = folder.join(QUESTIONS_FILE);
         let text = files::text(&path)?;
         Self::parse(&text, folder).map_err(|source| Error::Paper { path, source })
     }
@@ -176,7 +176,8 @@ impl QuestionEntry {
         let (Some(compare), Some(points)) = (self.compare, self.points) else {
             return Err(PaperError::NoKind { id: self.id.clone() });
         };
-        let (seconds, memory) = (self.seconds.unwrap_or(SECONDS), self.memory_mib.unwrap_or(MEMORY));
+        let (seconds, memory) =
+            (self.seconds.unwrap_or(DEFAULT_SECONDS), self.memory_mib.unwrap_or(DEFAULT_MEMORY_MB));
         let limits = [("seconds", seconds, 1..=3600), ("memory_mib", memory, 16..=65536)];
         if let Some((key, _, allowed)) =
             limits.into_iter().find(|(_, value, allowed)| !allowed.contains(value))

@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// The name of the script that builds a submitted archive's programs. It lies at the top of the
 /// archive.
-pub const COMPILE: &str = "compile.sh";
+pub const COMPILE_SCRIPT: &str = "compile.sh";
 
 /// Writes the files of a submitted archive into an empty folder. All files become executable,
 /// because an archive may contain a program that needs no compiler.
@@ -18,7 +18,7 @@ pub const COMPILE: &str = "compile.sh";
 /// # Errors
 /// Returns the fault of the archive, or a message with the file that cannot be written.
 pub fn unpack(bytes: &[u8], to: &Path) -> Result<()> {
-    for (path, content) in all_files(bytes, COMPILE, &ArchiveBounds::default())? {
+    for (path, content) in all_files(bytes, COMPILE_SCRIPT, &ArchiveBounds::default())? {
         let path = to.join(path);
         write(&path, &content).map_err(|source| Error::File { path, source })?;
     }
@@ -31,7 +31,7 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 }
 
 /// The words that begin a compiler's errors and warnings, in all supported languages.
-const COMPLAINTS: [&str; 4] = ["error", "warning", "erreur", "avertissement"];
+const DIAGNOSTIC_WORDS: [&str; 4] = ["error", "warning", "erreur", "avertissement"];
 
 /// Returns the first line with a compiler's error or warning. The word must stand alone, so that
 /// `-Werror` and `error.o` do not count. Lines that report zero errors do not count either.
@@ -41,7 +41,7 @@ pub fn first_diagnostic(printed: &str) -> Option<&str> {
             line.split(|c: char| c.is_whitespace() || ":,;()[]\"'`!".contains(c)).collect();
         words.iter().enumerate().any(|(at, word)| {
             let word = word.to_lowercase();
-            let complains = COMPLAINTS.iter().any(|complaint| {
+            let complains = DIAGNOSTIC_WORDS.iter().any(|complaint| {
                 word.strip_prefix(complaint).is_some_and(|rest| rest.is_empty() || rest == "s")
             });
             complains && !(at > 0 && words[at - 1] == "0")

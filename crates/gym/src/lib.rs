@@ -32,5 +32,5 @@ pub use policy::{Policy, play_seat};
 pub use pool::{HOLD, Matches, Pool};
 pub use rows::Buffers;
 pub use space::{
-    ActionFunction, Argument, Field, LIST_CAPACITY, MOST_ANSWERS, MOST_FLAT, Source, Space, UNSTATED,
+    ActionFunction, Argument, Field, LIST_CAPACITY, MAX_ANSWERS, MAX_FLAT_ACTIONS, Source, Space, UNSTATED,
 };

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// The time for which the threads of a pool wait for the next step before they sleep. It
 /// takes about as long to wake a thread of a virtual machine.
-const AWAKE: Duration = Duration::from_micros(200);
+const SPIN_DURATION: Duration = Duration::from_micros(200);
 
 /// The threads of a pool.
 pub(crate) struct Threads {
@@ -72,7 +72,7 @@ pub(crate) fn run_phases<P: Send, const N: usize>(
 /// Waits for a short time, until the step after `step` is started.
 fn stay_awake(steps: &AtomicU64, step: u64) {
     let start = Instant::now();
-    while steps.load(Ordering::Relaxed) == step && start.elapsed() < AWAKE {
+    while steps.load(Ordering::Relaxed) == step && start.elapsed() < SPIN_DURATION {
         std::thread::yield_now();
     }
 }

@@ -5,10 +5,10 @@ use joute_engine::{Game, Replica};
 
 /// The largest number of actions that are numbered one by one. An action mask then has one byte for
 /// each action. In games with more actions, an action is chosen in stages.
-pub const MOST_FLAT: u64 = 1 << 16;
+pub const MAX_FLAT_ACTIONS: u64 = 1 << 16;
 
 /// The largest number of integers that one query function adds to an observation.
-pub const MOST_ANSWERS: usize = 1 << 14;
+pub const MAX_ANSWERS: usize = 1 << 14;
 
 /// The largest value that is tried for an int argument of an action if neither the description nor
 /// the game states its range. The smallest one is 0.
@@ -155,7 +155,7 @@ impl Space {
             self.own_actions = Some((axes.collect(), own.summary));
             return own.axes.iter().map(|(_, count)| *count as usize).product::<usize>() + 1;
         }
-        self.staged = next > MOST_FLAT;
+        self.staged = next > MAX_FLAT_ACTIONS;
         let arguments = self.actions.iter().flat_map(|action| &action.arguments);
         let widest = arguments.map(|argument| argument.count).max().unwrap_or(0);
         let widest = widest.max(self.actions.len() as u64 + 1);
@@ -305,7 +305,7 @@ fn query<G: Game>(
     let width = extra + columns.len() * capacity.unwrap_or(1);
     let columns = columns.iter().map(|column| (column.name, column.range == ValueRange::Double)).collect();
     let answers = arguments.iter().fold(1_u64, |all, argument| all.saturating_mul(argument.count));
-    if answers.saturating_mul(width as u64) > MOST_ANSWERS as u64 {
+    if answers.saturating_mul(width as u64) > MAX_ANSWERS as u64 {
         return Err("the answers are too many");
     }
     let (inputs, own_shape) = (Vec::new(), &[][..]);

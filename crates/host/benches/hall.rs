@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 const SPECTATORS: usize = 200;
 const STEPS: u64 = 20;
-const PACE: Duration = Duration::from_millis(500);
+const STEP_INTERVAL: Duration = Duration::from_millis(500);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -128,7 +128,7 @@ fn play(_: usize, round: SeatedMatch, mut watched: ReplayWriter) -> Result<Match
     });
     let (kits, peers): (Vec<_>, Vec<_>) = guests.unzip();
     let (jail, guests) = (Jail::choose(Some(Level::L0))?, Guests::new(peers));
-    play_match(&kits, &setup, &jail, Some(PACE), Some(&guests), &mut watched)
+    play_match(&kits, &setup, &jail, Some(STEP_INTERVAL), Some(&guests), &mut watched)
 }
 
 fn play_match(
@@ -178,7 +178,7 @@ impl Write for WriteTimes {
 }
 
 fn fast() {
-    const RUNS: usize = 9;
+    const RUN_COUNT: usize = 9;
     let folder = tempfile::tempdir().expect("the temporary folder can be created");
     Command::new("chmod").arg("0755").arg(folder.path()).status().expect("chmod starts");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../arena/tests/players/courier.c");
@@ -196,7 +196,7 @@ fn fast() {
         .collect();
     let jail = Jail::choose(None).expect("a jail works on this machine");
     let setup = Setup { players: 4, seed: 180, ..Setup::default() };
-    let mut times: Vec<Duration> = (0..RUNS)
+    let mut times: Vec<Duration> = (0..RUN_COUNT)
         .map(|_| {
             let mut moments = WriteTimes(Vec::new());
             play_match(&kits, &setup, &jail, None, None, &mut moments).expect("the match can be played");
@@ -207,9 +207,9 @@ fn fast() {
         .collect();
     times.sort();
     println!(
-        "four C players at {}, 180 steps as fast as they answer: {:.1} ms (median of {RUNS}; the fastest {:.1})",
+        "four C players at {}, 180 steps as fast as they answer: {:.1} ms (median of {RUN_COUNT}; the fastest {:.1})",
         jail.level(),
-        times[RUNS / 2].as_secs_f64() * 1e3,
+        times[RUN_COUNT / 2].as_secs_f64() * 1e3,
         times[0].as_secs_f64() * 1e3
     );
 }

@@ -18,22 +18,22 @@ use std::time::{Duration, Instant};
 /// The maximum number of players' connections that have not logged in. If there are more,
 /// the oldest ones receive the message that the match is full. Regular players are not
 /// affected, because they log in at once.
-const ARRIVING: usize = 256;
+const MAX_ARRIVING: usize = 256;
 
 /// The maximum number of connections from one network that have not logged in. When more arrive,
 /// the connection of that network that has waited longest is closed.
-const FROM_ONE: usize = 64;
+const MAX_ARRIVING_PER_NETWORK: usize = 64;
 
 /// The maximum time that a player's login may take, however slowly its bytes arrive.
-const LOGIN: Duration = Duration::from_secs(5);
+const LOGIN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The maximum number of rejected players whose connections stay open for a while. They can then
 /// receive the last message. The next constant says for how long.
-const LEAVING: usize = 256;
-const FAREWELL: Duration = Duration::from_secs(1);
+const MAX_LEAVING: usize = 256;
+const LEAVING_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The number of new players' connections to accept before the existing ones are handled.
-const AT_ONCE: usize = 64;
+const ACCEPTED_AT_ONCE: usize = 64;
 
 /// The time after which a waiting player's violations of the protocol are forgotten.
 const RESET_INTERVAL: Duration = Duration::from_secs(1);
@@ -252,7 +252,7 @@ impl Entrance {
                     self.reject(peer, self.protocol.wrong);
                 }
                 Login::Incomplete if peer.end_reason().is_some() => drop(self.arriving.remove(index)),
-                Login::Incomplete if now.saturating_duration_since(*since) > LOGIN => {
+                Login::Incomplete if now.saturating_duration_since(*since) > LOGIN_TIMEOUT => {
                     let PendingLogin { peer, .. } = self.arriving.remove(index);
                     self.reject(peer, self.protocol.wrong);
                 }
@@ -285,7 +285,7 @@ impl Entrance {
 
     /// Accepts new connections of players.
     fn accept_connections(&mut self, now: Instant) {
-        for _ in 0..AT_ONCE {
+        for _ in 0..ACCEPTED_AT_ONCE {
             // This also returns if the system has no free descriptor. There will be one when a
             // client leaves.
             let Ok((socket, from)) = self.listener.accept() else { return };
@@ -301,9 +301,9 @@ impl Entrance {
     /// most.
     fn make_room(&mut self, network: Network) {
         let count = |of: Network| self.arriving.iter().filter(|arriving| arriving.network == of).count();
-        let heaviest = match count(network) >= FROM_ONE {
+        let heaviest = match count(network) >= MAX_ARRIVING_PER_NETWORK {
             true => network,
-            false if self.arriving.len() < ARRIVING => return,
+            false if self.arriving.len() < MAX_ARRIVING => return,
             false => {
                 let networks = self.arriving.iter().map(|arriving| arriving.network);
                 networks.max_by_key(|network| count(*network)).unwrap_or(network)
@@ -317,10 +317,10 @@ impl Entrance {
 
     fn reject(&mut self, mut peer: Peer, word: &[u8]) {
         peer.close_with(word);
-        if self.leaving.len() >= LEAVING {
+        if self.leaving.len() >= MAX_LEAVING {
             self.leaving.pop_front();
         }
-        self.leaving.push_back((peer, Instant::now() + FAREWELL));
+        self.leaving.push_back((peer, Instant::now() + LEAVING_TIMEOUT));
     }
 }
 

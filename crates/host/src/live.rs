@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
 /// The number of recent matches whose replays the server keeps. Spectators can watch them.
-pub const MOST_REPLAYS: usize = 32;
+pub const MAX_REPLAYS: usize = 32;
 
 /// The position up to which the replay of the live match is written. Spectators wait for it to
 /// change.
@@ -44,7 +44,7 @@ impl LiveReplays {
     pub fn begin(self: &Arc<Self>, number: usize) -> ReplayWriter {
         {
             let mut matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
-            if matches.len() >= MOST_REPLAYS {
+            if matches.len() >= MAX_REPLAYS {
                 matches.remove(0);
             }
             matches.push((number, Vec::new()));
@@ -108,7 +108,7 @@ impl Write for ReplayWriter {
 
 #[cfg(test)]
 mod tests {
-    use super::{LivePosition, LiveReplays, MOST_REPLAYS};
+    use super::{LivePosition, LiveReplays, MAX_REPLAYS};
     use std::io::Write as _;
     use std::sync::Arc;
 
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn only_the_last_matches_are_kept() {
         let stage = Arc::new(LiveReplays::default());
-        for number in 1..=MOST_REPLAYS + 2 {
+        for number in 1..=MAX_REPLAYS + 2 {
             stage.begin(number).write_all(b"x\n").expect("writing to memory succeeds");
         }
         assert_eq!((stage.replay(2), stage.replay(3).as_deref()), (None, Some("x\n")));

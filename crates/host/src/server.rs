@@ -3,7 +3,7 @@
 
 use crate::entrance::{Entrance, SeatedMatch};
 use crate::error::{CallbackError, Error, socket};
-use crate::live::{LiveReplays, MOST_REPLAYS, ReplayWriter};
+use crate::live::{LiveReplays, MAX_REPLAYS, ReplayWriter};
 use crate::lobby::{Lobby, LobbyPlayer, LobbySeat, MatchScores, StartError};
 use crate::totals::Totals;
 use crate::web;
@@ -238,7 +238,7 @@ impl MatchStarter {
         (self.say)(&format!("match {} begins", self.lobby.matches));
         // The seats are free for the next match, but the players have not left.
         self.names_before = names(&self.entrance.lobby().places);
-        self.lobby.replays = self.lobby.matches.min(MOST_REPLAYS);
+        self.lobby.replays = self.lobby.matches.min(MAX_REPLAYS);
         self.rounds.send((self.lobby.matches, round)).map_err(|_| StartError::Closed)
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// The maximum number of player names whose total scores are kept. Any connection can bring a new
 /// name, so a new name replaces the one that has not played for the longest time.
-const MOST_NAMES: usize = 100;
+const MAX_NAMES: usize = 100;
 
 /// The total score of one player name in all matches of a server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -36,7 +36,7 @@ impl Totals {
             let (matches, total) = (matches + 1, total.saturating_add(score));
             self.0.push(NameTotal { name: name.clone(), place: 0, matches, total });
         }
-        self.0.drain(..self.0.len().saturating_sub(MOST_NAMES));
+        self.0.drain(..self.0.len().saturating_sub(MAX_NAMES));
     }
 
     /// Returns the total scores of all names with their ranks, the largest total first.
@@ -52,7 +52,7 @@ impl Totals {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_NAMES, Totals};
+    use super::{MAX_NAMES, Totals};
     use crate::lobby::LobbyPlayer;
 
     fn player(name: &str, score: i64) -> LobbyPlayer {
@@ -76,13 +76,13 @@ mod tests {
     #[test]
     fn the_least_recent_name_is_replaced() {
         let mut sums = Totals::default();
-        for number in 0..MOST_NAMES {
+        for number in 0..MAX_NAMES {
             sums.add(&[player(&number.to_string(), 1)]);
         }
         sums.add(&[player("0", 1)]);
         sums.add(&[player("new", 1)]);
         let table = sums.table();
-        assert_eq!((table.len(), table[0].name.as_str(), table[0].total), (MOST_NAMES, "0", 2));
+        assert_eq!((table.len(), table[0].name.as_str(), table[0].total), (MAX_NAMES, "0", 2));
         assert!(!table.iter().any(|sum| sum.name == "1"));
     }
 }

@@ -19,15 +19,15 @@ use tokio::net::TcpListener;
 
 /// The maximum number of connections to the server's web pages. It leaves enough file descriptors
 /// for players.
-const OPEN: usize = 1000;
+const MAX_CONNECTIONS: usize = 1000;
 
 /// The number of file descriptors that web pages must not use. They are kept for players, matches
 /// and replays.
-const OTHERS: u64 = 1000;
+const RESERVED_FILES: u64 = 1000;
 
 /// The maximum numbers of open pages that follow a match or the lobby. The first is for one
 /// network, the second is the total.
-const FOLLOWING: (usize, usize) = (200, 700);
+const MAX_FOLLOWERS: (usize, usize) = (200, 700);
 
 /// The maximum number of open pages for browsers on the server's own machine. Only pages that
 /// follow a match or the lobby count. This machine may open pages even when all others together
@@ -45,7 +45,13 @@ pub(crate) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
         .route("/watch/{number}", get(watch_again))
         .route("/replays/{number}", get(replay))
         .with_state(shared);
-    joute_net::serve(listener, router, ConnectionLimits::up_to(OPEN, OTHERS), std::future::pending()).await;
+    joute_net::serve(
+        listener,
+        router,
+        ConnectionLimits::up_to(MAX_CONNECTIONS, RESERVED_FILES),
+        std::future::pending(),
+    )
+    .await;
 }
 
 /// The address of the browser that sent a request.
@@ -89,7 +95,7 @@ async fn start(
 fn stream(shared: &Shared, from: SocketAddr, events: impl Stream<Item = Event> + Send + 'static) -> Response {
     let (own, all) = match from.ip().is_loopback() {
         true => (FOLLOWING_HERE, FOLLOWING_HERE),
-        false => FOLLOWING,
+        false => MAX_FOLLOWERS,
     };
     let Some(place) = shared.following.take(Network::of(from.ip()), own, all) else {
         return (

@@ -10,7 +10,7 @@ use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
 /// A time limit that is long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(300);
+const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// An entrance under test, with its address and the sockets that wake it.
 struct TestEntrance {
@@ -41,20 +41,20 @@ impl TestEntrance {
         self.entrance.poll(self.wake.0.as_fd(), Duration::from_millis(5));
     }
 
-    /// Polls the entrance until a condition holds. Panics after [`PATIENCE`].
+    /// Polls the entrance until a condition holds. Panics after [`TIMEOUT`].
     fn until(&mut self, so: impl Fn(&Lobby) -> bool) {
         let start = Instant::now();
         while !so(&self.entrance.lobby()) {
-            assert!(start.elapsed() < PATIENCE, "{:?}", self.entrance.lobby());
+            assert!(start.elapsed() < TIMEOUT, "{:?}", self.entrance.lobby());
             self.poll_lobby();
         }
     }
 
-    /// Reads from a connection until it is closed or `count` bytes have arrived. Stops after
-    /// [`PATIENCE`].
+    /// Reads from a connection until it is closed or `count` bytes have arrived. Stops
+    /// after [`TIMEOUT`].
     fn receive_bytes(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
         let (start, mut received, mut byte) = (Instant::now(), Vec::new(), [0]);
-        while received.len() < count && start.elapsed() < PATIENCE {
+        while received.len() < count && start.elapsed() < TIMEOUT {
             self.poll_lobby();
             match line.read(&mut byte) {
                 Ok(0) => break,
@@ -70,7 +70,7 @@ impl TestEntrance {
     }
 }
 
-const ALL: usize = usize::MAX;
+const NO_LIMIT: usize = usize::MAX;
 
 fn has_players(count: usize) -> impl Fn(&Lobby) -> bool {
     move |lobby| lobby.places.iter().filter(|place| place.name.is_some()).count() == count
@@ -117,7 +117,7 @@ fn a_name_belongs_to_one_player() {
     // Names that are equal to a used one or look like it are refused.
     for name in ["ann", "kit", "Ann", "k\u{456}t"] {
         let mut other = door.connect(format!("LOGIN {name}\0").as_bytes());
-        assert_eq!(door.receive_bytes(&mut other, ALL), b"TAKEN\0");
+        assert_eq!(door.receive_bytes(&mut other, NO_LIMIT), b"TAKEN\0");
     }
 }
 
@@ -128,7 +128,7 @@ fn invalid_logins_are_refused_with_a_message() {
         [&b"GET / HTTP/1.1\r\n\r\n"[..], b"LOGIN \0", b"LOGIN a name of more than fifteen\0", &[0xff; 4096]]
     {
         let mut line = door.connect(bytes);
-        assert_eq!(door.receive_bytes(&mut line, ALL), b"WRONG\0", "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(door.receive_bytes(&mut line, NO_LIMIT), b"WRONG\0", "{}", String::from_utf8_lossy(bytes));
     }
     let _longest = door.connect(b"LOGIN fifteen-letters\0");
     door.until(has_players(1));
@@ -140,9 +140,9 @@ fn half_a_login_is_waited_for_and_then_not() {
     let start = Instant::now();
     let mut half = door.connect(b"LOG");
     let mut silent = door.connect(b"");
-    assert_eq!(door.receive_bytes(&mut half, ALL), b"WRONG\0");
-    assert_eq!(door.receive_bytes(&mut silent, ALL), b"WRONG\0");
-    assert!(start.elapsed().as_secs() >= 4 && start.elapsed() < PATIENCE, "{:?}", start.elapsed());
+    assert_eq!(door.receive_bytes(&mut half, NO_LIMIT), b"WRONG\0");
+    assert_eq!(door.receive_bytes(&mut silent, NO_LIMIT), b"WRONG\0");
+    assert!(start.elapsed().as_secs() >= 4 && start.elapsed() < TIMEOUT, "{:?}", start.elapsed());
 }
 
 #[test]
@@ -151,12 +151,12 @@ fn a_login_that_drips_has_no_more_time() {
     let start = Instant::now();
     let mut slow = door.connect(b"LOGIN ");
     door.until(|lobby| lobby.arriving == 1);
-    while door.entrance.lobby().arriving > 0 && start.elapsed() < PATIENCE {
+    while door.entrance.lobby().arriving > 0 && start.elapsed() < TIMEOUT {
         // A blank may be the start of a name in this codec, so the server waits for more.
         let _ = slow.write_all(if start.elapsed().as_secs() < 4 { b"" } else { b" " });
         door.poll_lobby();
     }
-    assert!(start.elapsed().as_secs() >= 4 && start.elapsed() < PATIENCE, "{:?}", start.elapsed());
+    assert!(start.elapsed().as_secs() >= 4 && start.elapsed() < TIMEOUT, "{:?}", start.elapsed());
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn the_eleventh_finds_no_place() {
     let _ten: Vec<_> = (0..10).map(|number| door.connect(format!("LOGIN p{number}\0").as_bytes())).collect();
     door.until(has_players(10));
     let mut eleventh = door.connect(b"LOGIN late\0");
-    assert_eq!(door.receive_bytes(&mut eleventh, ALL), b"FULL\0");
+    assert_eq!(door.receive_bytes(&mut eleventh, NO_LIMIT), b"FULL\0");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn a_thousand_silent_connections_do_not_block_others() {
     assert_eq!(door.receive_bytes(&mut ann, 4), b"HI\x001");
     assert!(door.entrance.lobby().arriving <= 64, "connections from one network use only their share");
     // The first connections in the queue were refused.
-    assert_eq!(door.receive_bytes(&mut crowd[0], ALL), b"FULL\0");
+    assert_eq!(door.receive_bytes(&mut crowd[0], NO_LIMIT), b"FULL\0");
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn a_match_takes_the_present_players_and_later_ones_wait() {
     assert_eq!(door.receive_bytes(&mut dora, 4), b"HI\x002");
     // The players of a match no longer belong to the entrance.
     drop(round);
-    assert_eq!(door.receive_bytes(&mut ann, ALL), b"HI\x002");
+    assert_eq!(door.receive_bytes(&mut ann, NO_LIMIT), b"HI\x002");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::protection::Protection;
 use super::report::ChildReport;
 use super::restrict;
 use super::setup::{Identity, JailSetup, Program};
-use super::spec::ABOVE;
+use super::spec::FIRST_FREE_DESCRIPTOR;
 use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd};
 use rustix::fs::Timespec;
 use rustix::io::Errno;
@@ -39,8 +39,8 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
     }
     if let Some(folder) = group {
         // The constant in the C library has a type that is too narrow.
-        const INTO_CGROUP: u64 = 0x2_0000_0000;
-        args.flags |= INTO_CGROUP;
+        const CLONE_INTO_CGROUP: u64 = 0x2_0000_0000;
+        args.flags |= CLONE_INTO_CGROUP;
         args.cgroup = folder as u64;
     }
     // SAFETY: the memory is copied (no CLONE_VM), so this is a fork; the child makes system calls only.
@@ -82,10 +82,10 @@ pub(super) fn run_first_process(plan: &JailSetup, group: Option<&Group>) -> ! {
 fn clone_program(plan: &JailSetup) -> Result<i32, Errno> {
     /// The size of the stack until the program is executed. The largest value on it is the copy of
     /// a filter, with eight KiB.
-    const STACK: usize = 128 << 10;
+    const CHILD_STACK_SIZE: usize = 128 << 10;
     let (access, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
     // SAFETY: the kernel chooses an unused address.
-    let stack = unsafe { libc::mmap(std::ptr::null_mut(), STACK, access, kind, -1, 0) };
+    let stack = unsafe { libc::mmap(std::ptr::null_mut(), CHILD_STACK_SIZE, access, kind, -1, 0) };
     if stack == libc::MAP_FAILED {
         return Err(last_error());
     }
@@ -94,7 +94,7 @@ fn clone_program(plan: &JailSetup) -> Result<i32, Errno> {
     // it that the other process uses: it has its own stack, reads the plan, and never returns.
     let result = unsafe {
         let plan = std::ptr::from_ref(plan).cast_mut().cast();
-        libc::clone(run_program, stack.byte_add(STACK), shared | libc::SIGCHLD, plan)
+        libc::clone(run_program, stack.byte_add(CHILD_STACK_SIZE), shared | libc::SIGCHLD, plan)
     };
     if result < 0 { Err(last_error()) } else { Ok(result) }
 }
@@ -164,7 +164,7 @@ fn host_name() -> Result<(), Errno> {
     // SAFETY: the pointers and lengths describe valid byte strings.
     let (host, domain) = unsafe {
         (
-            libc::sethostname(machine_facts::HOST.as_ptr(), machine_facts::HOST.count_bytes()),
+            libc::sethostname(machine_facts::HOST_NAME.as_ptr(), machine_facts::HOST_NAME.count_bytes()),
             libc::setdomainname(DOMAIN.as_ptr(), DOMAIN.count_bytes()),
         )
     };
@@ -184,16 +184,16 @@ fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
 fn watch(plan: &JailSetup, child: i32) -> ! {
     let report = plan.files.report.as_fd();
     // All other descriptors are closed, so that the channel closes when the program ends.
-    if report.as_raw_fd() != ABOVE {
+    if report.as_raw_fd() != FIRST_FREE_DESCRIPTOR {
         // SAFETY: the arguments are numbers. This process does not use the replaced descriptor again.
-        unsafe { libc::dup3(report.as_raw_fd(), ABOVE, libc::O_CLOEXEC) };
+        unsafe { libc::dup3(report.as_raw_fd(), FIRST_FREE_DESCRIPTOR, libc::O_CLOEXEC) };
     }
-    // SAFETY: the arguments are numbers. The report's descriptor ABOVE is not in the range.
-    unsafe { libc::syscall(libc::SYS_close_range, 0, ABOVE - 1, 0) };
+    // SAFETY: the arguments are numbers. The report's descriptor FIRST_FREE_DESCRIPTOR is not in the range.
+    unsafe { libc::syscall(libc::SYS_close_range, 0, FIRST_FREE_DESCRIPTOR - 1, 0) };
     // SAFETY: the arguments are numbers, and no descriptor of the range is used again.
-    unsafe { libc::syscall(libc::SYS_close_range, ABOVE + 1, u32::MAX, 0) };
+    unsafe { libc::syscall(libc::SYS_close_range, FIRST_FREE_DESCRIPTOR + 1, u32::MAX, 0) };
     // SAFETY: the descriptor was just created and stays open until the process exits.
-    let report = unsafe { BorrowedFd::borrow_raw(ABOVE) };
+    let report = unsafe { BorrowedFd::borrow_raw(FIRST_FREE_DESCRIPTOR) };
     loop {
         match rustix::process::wait(WaitOptions::empty()) {
             Ok(Some((pid, status))) if Some(pid) == Pid::from_raw(child) => {
@@ -309,14 +309,14 @@ fn signals() {
 
 /// The longest time for which the start of a program waits for a writer of its file, in
 /// milliseconds.
-const LONGEST_BUSY: u64 = 2000;
+const FILE_BUSY_TIMEOUT_MILLIS: u64 = 2000;
 
 /// Executes the program. A file that is open for writing cannot be executed. If another thread of
 /// the parent created a child process while this file was written, the child holds a copy of the
 /// writer's descriptor until it executes its own program. This function therefore tries again.
 fn execute(program: &Program) -> Result<Infallible, Failure> {
     let pause = Timespec { tv_sec: 0, tv_nsec: 1_000_000 };
-    for _ in 0..LONGEST_BUSY {
+    for _ in 0..FILE_BUSY_TIMEOUT_MILLIS {
         // SAFETY: path, arguments and environment end in NUL, and the lists in null pointers.
         unsafe { libc::execve(program.path.as_ptr(), program.args.as_ptr(), program.env.as_ptr()) };
         match last_error() {

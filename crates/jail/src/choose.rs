@@ -8,7 +8,7 @@ use crate::network::Networks;
 use crate::process::End;
 use crate::protection::Protection;
 use crate::protection_set::ProtectionSet;
-use crate::spec::{CHANNEL, INPUT, ProcessSpec, ResourceLimits};
+use crate::spec::{CHANNEL_DESCRIPTOR, INPUT_DESCRIPTOR, ProcessSpec, ResourceLimits};
 use crate::{fence, filter, gate, private};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -127,9 +127,9 @@ impl Jail {
                 ..wish
             })?,
             connecting_filter: filter::program(filter::FilterOptions { connects: true, ..wish })?,
-            gate: gate(CHANNEL),
-            input_gate: gate(INPUT),
-            answers: gate(gate::NOWHERE),
+            gate: gate(CHANNEL_DESCRIPTOR),
+            input_gate: gate(INPUT_DESCRIPTOR),
+            answers: gate(gate::NO_DESCRIPTOR),
             networks: Networks::default(),
             private: private_paths(privileged, protections)?,
             protections,

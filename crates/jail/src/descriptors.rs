@@ -3,7 +3,7 @@
 
 use super::failure::last_error;
 use super::setup::JailSetup;
-use super::spec::CHANNEL;
+use super::spec::CHANNEL_DESCRIPTOR;
 use rustix::fd::AsRawFd as _;
 use rustix::io::Errno;
 
@@ -18,7 +18,7 @@ pub(super) fn arrange(plan: &JailSetup) -> Result<(), Errno> {
         put(output.as_raw_fd(), 1)?;
         put(errors.as_raw_fd(), 2)?;
     }
-    plan.files.channel.as_ref().map_or(Ok(()), |channel| put(channel.as_raw_fd(), CHANNEL))
+    plan.files.channel.as_ref().map_or(Ok(()), |channel| put(channel.as_raw_fd(), CHANNEL_DESCRIPTOR))
 }
 
 /// Closes all descriptors that are neither the program's nor used before its start. Copies of the
@@ -31,7 +31,7 @@ pub(super) fn close_others(plan: &JailSetup) -> Result<(), Errno> {
     let report = plan.files.report.as_raw_fd();
     let hold_pipe = plan.files.hold_pipe.as_ref().map_or(report, |hold_pipe| hold_pipe.as_raw_fd());
     let (low, high) = (report.min(hold_pipe), report.max(hold_pipe));
-    let first = if plan.files.channel.is_some() { CHANNEL + 1 } else { CHANNEL };
+    let first = if plan.files.channel.is_some() { CHANNEL_DESCRIPTOR + 1 } else { CHANNEL_DESCRIPTOR };
     for (first, last) in [(first, low - 1), (low + 1, high - 1), (high + 1, i32::MAX)] {
         // SAFETY: the call takes three numbers. No descriptor in the range is used again.
         if first <= last && unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) } < 0 {

@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// The newest version of Landlock that the parent uses. Landlock is the kernel's file access
 /// control, and older kernels support fewer of its rules.
-const KNOWN: ABI = ABI::V6;
+const NEWEST_ABI: ABI = ABI::V6;
 
 /// The access that a Landlock rule permits below a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,8 +64,8 @@ pub fn fence(
     let mut ruleset = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(handled)
-        .and_then(|ruleset| ruleset.handle_access(AccessNet::from_all(KNOWN)))
-        .and_then(|ruleset| ruleset.scope(Scope::from_all(KNOWN)))
+        .and_then(|ruleset| ruleset.handle_access(AccessNet::from_all(NEWEST_ABI)))
+        .and_then(|ruleset| ruleset.scope(Scope::from_all(NEWEST_ABI)))
         .and_then(Ruleset::create)?;
     for (path, permission) in paths {
         // A path that does not exist on this machine needs no rule.
@@ -73,7 +73,7 @@ pub fn fence(
         let bits = if path.is_dir() {
             access(*permission)
         } else {
-            access(*permission) & AccessFs::from_file(KNOWN)
+            access(*permission) & AccessFs::from_file(NEWEST_ABI)
         };
         ruleset = ruleset.add_rule(PathBeneath::new(fd, bits & handled))?;
     }
@@ -83,7 +83,8 @@ pub fn fence(
     let own = own.into_iter().map(|(path, permission)| {
         // The kernel refuses rights for folders on a file.
         let file = path.to_str().is_ok_and(|path| Path::new(path).is_file());
-        let bits = if file { access(permission) & AccessFs::from_file(KNOWN) } else { access(permission) };
+        let bits =
+            if file { access(permission) & AccessFs::from_file(NEWEST_ABI) } else { access(permission) };
         (path, (bits & handled).bits())
     });
     let own = own.collect();
@@ -91,7 +92,7 @@ pub fn fence(
     let ruleset = ruleset.ok_or(JailError::NoLandlock)?;
     // The child arranges the program's descriptors before it applies the rules, so they must not
     // occupy the ruleset's number.
-    let ruleset = rustix::io::fcntl_dupfd_cloexec(&ruleset, super::spec::ABOVE)
+    let ruleset = rustix::io::fcntl_dupfd_cloexec(&ruleset, super::spec::FIRST_FREE_DESCRIPTOR)
         .map_err(JailError::system("Landlock"))?;
     Ok(Fence { ruleset, own })
 }
@@ -104,17 +105,17 @@ fn supported() -> BitFlags<AccessFs> {
         3 => ABI::V3,
         4 => ABI::V4,
         5 => ABI::V5,
-        _ => KNOWN,
+        _ => NEWEST_ABI,
     };
     AccessFs::from_all(abi)
 }
 
 fn access(permission: Permission) -> BitFlags<AccessFs> {
     match permission {
-        Permission::Read => AccessFs::from_read(KNOWN),
+        Permission::Read => AccessFs::from_read(NEWEST_ABI),
         // Creating devices and sockets is not permitted, because no jailed program needs it.
         Permission::Write => {
-            AccessFs::from_all(KNOWN)
+            AccessFs::from_all(NEWEST_ABI)
                 & !(AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::IoctlDev)
         }
         Permission::Use => AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::IoctlDev,
@@ -133,6 +134,6 @@ mod tests {
             return;
         }
         let result = fence(&[], None, Vec::new()).expect("the fence can be created");
-        assert!(result.ruleset.as_raw_fd() >= crate::spec::ABOVE);
+        assert!(result.ruleset.as_raw_fd() >= crate::spec::FIRST_FREE_DESCRIPTOR);
     }
 }

@@ -13,7 +13,7 @@ mod connecting;
 
 use super::error::JailError;
 use super::search;
-use calls::{ADVICE, ATTACKS, CONTROLS, FOR_BUILDING, FUTEX_PRIVATE_FLAG, MODES, NEEDED, OLDER};
+use calls::{ADVICE, ATTACKS, BUILD_CALLS, CONTROLS, FUTEX_PRIVATE_FLAG, MODES, NEEDED, OLDER};
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{
@@ -55,7 +55,7 @@ pub enum Processes {
 
 /// The placeholder for the process's number in a filter program. The real number is filled in after
 /// the process was created.
-const SELF: u32 = 0x7e1f_5e1f;
+const OWN_PID_PLACEHOLDER: u32 = 0x7e1f_5e1f;
 
 /// Returns the program of the system call filter, or `None` if it would allow everything.
 ///
@@ -94,7 +94,7 @@ fn compile(rules: Rules, otherwise: SeccompAction, matched: SeccompAction) -> Re
 pub fn personalize(program: &mut [sock_filter], process: u32) {
     program
         .iter_mut()
-        .filter(|instruction| instruction.k == SELF)
+        .filter(|instruction| instruction.k == OWN_PID_PLACEHOLDER)
         .for_each(|instruction| instruction.k = process);
 }
 
@@ -136,10 +136,10 @@ fn list(options: FilterOptions) -> Result<Rules, JailError> {
 fn allow_processes(rules: &mut Rules, processes: Processes) -> Result<(), JailError> {
     let spaces = libc::CLONE_NEWNS | libc::CLONE_NEWCGROUP | libc::CLONE_NEWUTS | libc::CLONE_NEWIPC;
     let spaces = spaces | libc::CLONE_NEWUSER | libc::CLONE_NEWPID | libc::CLONE_NEWNET;
-    let own = [(0, Eq, u64::from(SELF))];
+    let own = [(0, Eq, u64::from(OWN_PID_PLACEHOLDER))];
     match processes {
         Processes::Any => {
-            rules.extend(allow_only(FOR_BUILDING));
+            rules.extend(allow_only(BUILD_CALLS));
             rules.extend(allow_only(&[libc::SYS_futex]));
             allow(rules, libc::SYS_clone, &[&[(0, MaskedEq(u64::from(spaces as u32)), 0)]])?;
         }
@@ -276,7 +276,7 @@ fn allow_values(rules: &mut Rules, call: i64, place: u8, values: &[u64]) -> Resu
 
 #[cfg(test)]
 mod tests {
-    use super::{FilterOptions, Processes, SELF, personalize, program};
+    use super::{FilterOptions, OWN_PID_PLACEHOLDER, Processes, personalize, program};
 
     const MATCH: FilterOptions = FilterOptions {
         bounded_by_process: false,
@@ -305,9 +305,9 @@ mod tests {
     fn the_own_number_is_filled_in() {
         let mut result =
             program(MATCH).expect("the filter can be created").expect("the filter can be compiled");
-        let places = result.iter().filter(|instruction| instruction.k == SELF).count();
+        let places = result.iter().filter(|instruction| instruction.k == OWN_PID_PLACEHOLDER).count();
         assert_eq!(places, 3, "kill, tgkill, prlimit64");
         personalize(&mut result, 2);
-        assert!(result.iter().all(|instruction| instruction.k != SELF));
+        assert!(result.iter().all(|instruction| instruction.k != OWN_PID_PLACEHOLDER));
     }
 }

@@ -18,8 +18,8 @@ pub(super) const WAITS: [u32; 3] = [0, 9, REAL];
 /// FUTEX_CLOCK_REALTIME`.
 const REAL: u32 = 9 | 256;
 
-const SHORTEST: Duration = Duration::from_micros(20);
-const LONGEST: Duration = Duration::from_millis(5);
+const MIN_WAIT: Duration = Duration::from_micros(20);
+const MAX_WAIT: Duration = Duration::from_millis(5);
 
 /// A program's waits for shared locks (futexes). The parent answers them in place of the kernel.
 #[derive(Debug, Default)]
@@ -49,7 +49,7 @@ impl FutexWaits {
     /// Adds a thread's wait for a shared lock (futex). `remaining` is the remaining time if the
     /// wait has a timeout.
     pub(super) fn add(&mut self, id: u64, thread: u32, remaining: Option<Duration>, now: Instant) {
-        self.streaks.retain(|streak| now < streak.last + 2 * LONGEST);
+        self.streaks.retain(|streak| now < streak.last + 2 * MAX_WAIT);
         let streak_start = match self.streaks.iter_mut().find(|streak| streak.thread == thread) {
             Some(streak) => streak.since,
             None => {
@@ -57,7 +57,7 @@ impl FutexWaits {
                 now
             }
         };
-        let pause = (now.duration_since(streak_start) / 4).clamp(SHORTEST, LONGEST);
+        let pause = (now.duration_since(streak_start) / 4).clamp(MIN_WAIT, MAX_WAIT);
         let timed_out = remaining.is_some_and(|remaining| remaining <= pause);
         let until = now + remaining.map_or(pause, |remaining| remaining.min(pause));
         self.streaks
@@ -95,7 +95,7 @@ pub(super) fn remaining_time(operation: u32, time: Duration) -> Duration {
 
 #[cfg(test)]
 mod tests {
-    use super::{FutexWaits, LONGEST, SHORTEST};
+    use super::{FutexWaits, MAX_WAIT, MIN_WAIT};
     use std::time::{Duration, Instant};
 
     #[test]
@@ -103,23 +103,23 @@ mod tests {
         let start = Instant::now();
         let mut waits = FutexWaits::default();
         waits.add(1, 7, None, start);
-        assert_eq!(waits.next(), Some(start + SHORTEST));
-        assert_eq!(waits.due(start + SHORTEST), [(1, false)]);
-        let mut now = start + SHORTEST;
+        assert_eq!(waits.next(), Some(start + MIN_WAIT));
+        assert_eq!(waits.due(start + MIN_WAIT), [(1, false)]);
+        let mut now = start + MIN_WAIT;
         for id in 2..200 {
             waits.add(id, 7, None, now);
             now = waits.next().expect("another element exists");
             assert_eq!(waits.due(now), [(id, false)]);
         }
         waits.add(200, 7, None, now);
-        assert_eq!(waits.next(), Some(now + LONGEST));
+        assert_eq!(waits.next(), Some(now + MAX_WAIT));
         // The count of another thread starts at zero, and so does that of a thread that made another call in
         // between.
         waits.add(201, 8, Some(Duration::from_micros(5)), now);
-        assert_eq!(waits.due(now + SHORTEST), [(201, true)]);
+        assert_eq!(waits.due(now + MIN_WAIT), [(201, true)]);
         let later = now + Duration::from_secs(1);
         assert_eq!(waits.due(later), [(200, false)]);
         waits.add(202, 7, None, later);
-        assert_eq!(waits.next(), Some(later + SHORTEST));
+        assert_eq!(waits.next(), Some(later + MIN_WAIT));
     }
 }

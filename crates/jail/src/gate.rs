@@ -24,7 +24,7 @@ use std::time::Instant;
 
 /// The value for no descriptor, in a filter that stops no reads. Such a filter only redirects
 /// system calls about the machine.
-pub const NOWHERE: i32 = -1;
+pub const NO_DESCRIPTOR: i32 = -1;
 
 /// The system call filter that notifies the parent when a program reads its next message.
 #[derive(Debug, Clone)]
@@ -47,7 +47,7 @@ pub struct Gate {
 }
 
 /// The system calls that start a thread or a process.
-const STARTS: &[i64] = &[
+const START_CALLS: &[i64] = &[
     libc::SYS_clone,
     libc::SYS_clone3,
     #[cfg(target_arch = "x86_64")]
@@ -116,8 +116,8 @@ fn program(descriptor: i32, facts: bool, futexes: bool) -> BpfProgram {
     let instruction = |code, jt, jf, k| sock_filter { code, jt, jf, k };
     let hand_over = instruction(RETURN, 0, 0, libc::SECCOMP_RET_USER_NOTIF);
     let go_on = instruction(RETURN, 0, 0, libc::SECCOMP_RET_ALLOW);
-    let facts: &[i64] = if facts { &machine_facts::CALLS } else { &[] };
-    let starts = if descriptor == NOWHERE { &[] } else { STARTS };
+    let facts: &[i64] = if facts { &machine_facts::MACHINE_CALLS } else { &[] };
+    let starts = if descriptor == NO_DESCRIPTOR { &[] } else { START_CALLS };
     let mut program = vec![instruction(LOAD, 0, 0, NUMBER)];
     for call in facts.iter().chain(starts) {
         program.extend([instruction(EQUAL, 0, 1, *call as u32), hand_over.clone()]);
@@ -185,7 +185,7 @@ impl Gate {
             return;
         }
         let call = i64::from(notice.data.nr);
-        if machine_facts::CALLS.contains(&call) {
+        if machine_facts::MACHINE_CALLS.contains(&call) {
             let memory = Memory::of(notice.pid);
             // The notification is checked to be valid before its memory is used. It is not checked
             // after a failure, because another thread could make the address valid in between.
@@ -201,7 +201,7 @@ impl Gate {
             );
         } else if call == libc::SYS_futex {
             self.hold(&notice);
-        } else if STARTS.contains(&call) {
+        } else if START_CALLS.contains(&call) {
             self.has_started_tasks = true;
             self.send(notice.id, Answer::Kernel);
         } else {

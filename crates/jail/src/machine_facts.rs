@@ -14,11 +14,11 @@ use std::os::unix::fs::FileExt as _;
 use std::time::Duration;
 
 /// The host name that every program sees, on every machine.
-pub(super) const HOST: &CStr = c"joute";
+pub(super) const HOST_NAME: &CStr = c"joute";
 
 /// The system calls about the machine that the parent answers in place of the kernel. Every program
 /// gets the same answers.
-pub(super) const CALLS: [i64; 5] =
+pub(super) const MACHINE_CALLS: [i64; 5] =
     [libc::SYS_uname, libc::SYS_sysinfo, libc::SYS_getrusage, libc::SYS_statfs, libc::SYS_fstatfs];
 
 /// The memory of a program's process, opened while its system call waits for the parent.
@@ -68,7 +68,7 @@ fn names() -> libc::utsname {
     let machine = machine.machine().to_bytes();
     let fields: [(&mut [libc::c_char], &[u8]); 6] = [
         (&mut names.sysname, b"Linux"),
-        (&mut names.nodename, HOST.to_bytes()),
+        (&mut names.nodename, HOST_NAME.to_bytes()),
         (&mut names.release, b"6.1.0"),
         (&mut names.version, b"#1"),
         (&mut names.machine, machine),

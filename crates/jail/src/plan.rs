@@ -5,11 +5,11 @@ use super::error::JailError;
 use super::level::Level;
 use super::network::Network;
 use super::protection::Protection;
-use super::root_fs::{FOLDER, RootFs, c};
+use super::root_fs::{KIT_FOLDER, RootFs, c};
 use super::rules::{rules_with_root, rules_without_root};
 use super::setup::{ChildFds, Identity, JailSetup, Program, Strings};
-use super::spec::ABOVE;
-use super::spec::{Command, PATH, ProcessSpec, Role};
+use super::spec::FIRST_FREE_DESCRIPTOR;
+use super::spec::{Command, DEFAULT_PATH, ProcessSpec, Role};
 use super::{gate, owner, rlimits};
 use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use rustix::fs::{Mode, OFlags};
@@ -192,12 +192,12 @@ fn tasks_of_user() -> u64 {
 }
 
 fn program(command: &Command, jailed: bool, root: bool) -> Result<Program, JailError> {
-    let home = if root { Path::new(FOLDER) } else { command.folder.as_path() };
+    let home = if root { Path::new(KIT_FOLDER) } else { command.folder.as_path() };
     let path = c(home.join(&command.program))?;
     let args = std::iter::once(Ok(path.clone())).chain(command.args.iter().map(c));
     let mut env: BTreeMap<OsString, OsString> = if jailed {
         // The parent's environment is not passed on, because it may contain more than paths.
-        let fixed = [("PATH", PATH), ("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
+        let fixed = [("PATH", DEFAULT_PATH), ("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
         fixed.map(|(name, value)| (name.into(), value.into())).into()
     } else {
         std::env::vars_os().collect()
@@ -220,7 +220,8 @@ fn program(command: &Command, jailed: bool, root: bool) -> Result<Program, JailE
 /// program.
 fn files(spec: &ProcessSpec<'_>, report: OwnedFd, hold_pipe: Option<OwnedFd>) -> Result<ChildFds, JailError> {
     let fail = || JailError::system::<Errno>("a descriptor");
-    let duplicate = |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE).map_err(fail());
+    let duplicate =
+        |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, FIRST_FREE_DESCRIPTOR).map_err(fail());
     let standard = match spec.output {
         None => None,
         Some(output) => {

@@ -13,19 +13,19 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 /// The folders of the host that contain packages. Programs see everything public below them.
-pub const SHOWN: [&str; 2] = ["/usr", "/var"];
+pub const PACKAGE_FOLDERS: [&str; 2] = ["/usr", "/var"];
 
 /// The folders in `/` that are links into `/usr` on Debian. On other systems they are real folders.
-pub(super) const BESIDE_USR: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
+pub(super) const USR_LINKS: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
 
 /// The number of levels below `/usr` that are searched for private files. Only root and the package
 /// manager can write to deeper folders, which contain hundreds of thousands of files. `/usr/local`
 /// is searched completely.
-const LEVELS: usize = 3;
+const MAX_LEVELS: usize = 3;
 
 /// The maximum number of files and folders that are searched for private ones. All others count as
 /// private.
-const MOST: usize = 200_000;
+const MAX_SEARCHED: usize = 200_000;
 
 /// A file or folder of the host that only the parent's user may read. Programs must not see it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,12 +43,12 @@ struct Pending {
     levels: Option<usize>,
 }
 
-/// Returns the folders of this machine that programs see. They are [`SHOWN`], and the folders in
+/// Returns the folders of this machine that programs see. They are [`PACKAGE_FOLDERS`], and the folders in
 /// `/` that are not links into `/usr`.
 pub fn visible_folders() -> Vec<PathBuf> {
     let folder = |path: &PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
-    let beside = BESIDE_USR.iter().map(|name| Path::new("/").join(name));
-    SHOWN.iter().map(PathBuf::from).chain(beside).filter(folder).collect()
+    let beside = USR_LINKS.iter().map(|name| Path::new("/").join(name));
+    PACKAGE_FOLDERS.iter().map(PathBuf::from).chain(beside).filter(folder).collect()
 }
 
 /// Finds the files and folders that programs must not see. Only the parent's own user may read
@@ -60,7 +60,7 @@ pub fn visible_folders() -> Vec<PathBuf> {
 pub(crate) fn find() -> Result<Vec<Private>, JailError> {
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
     let visible = visible_folders();
-    let private_paths = examine(&visible, &mount_points(&mounts), MOST);
+    let private_paths = examine(&visible, &mount_points(&mounts), MAX_SEARCHED);
     match private_paths.iter().find(|private| visible.contains(&private.path)) {
         None => Ok(private_paths),
         Some(whole) => Err(JailError::Private(whole.path.clone())),
@@ -74,7 +74,7 @@ fn examine(folders: &[PathBuf], mounts: &BTreeSet<PathBuf>, limit: usize) -> Vec
     let mut pending = VecDeque::new();
     let mut remaining = limit;
     for path in folders {
-        let levels = (path != Path::new("/var")).then_some(LEVELS);
+        let levels = (path != Path::new("/var")).then_some(MAX_LEVELS);
         classify(Pending { path: path.clone(), levels }, user, &mut private_paths, &mut pending);
     }
     while let Some(Pending { path, levels }) = pending.pop_front() {

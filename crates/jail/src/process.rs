@@ -102,10 +102,10 @@ impl Process {
     /// Returns the processor time that the process used although it was stopped. This happens in
     /// system calls that had not returned. The time to stop the process does not count.
     pub fn time_while_stopped(&mut self) -> Duration {
-        const STOPPING: Duration = Duration::from_millis(1);
+        const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(1);
         let Some(stopped) = self.stopped.take() else { return Duration::ZERO };
         let processor_time = self.group.as_ref().and_then(Group::processor).unwrap_or(stopped);
-        processor_time.saturating_sub(stopped).saturating_sub(STOPPING)
+        processor_time.saturating_sub(stopped).saturating_sub(STOP_CHECK_INTERVAL)
     }
 
     /// Returns the time until which the process may stop by itself after its call. It is frozen

@@ -25,19 +25,19 @@ pub enum ChildReport {
 }
 
 /// The size in bytes of a child's message. The socket preserves message boundaries.
-const SIZE: usize = 8;
+const MESSAGE_SIZE: usize = 8;
 
 /// The code of the message that a filter is installed. No protection has this number.
-const GATE: u8 = u8::MAX;
+const GATE_REPORT: u8 = u8::MAX;
 /// The code of the message that the child listens on its port. No protection has this number.
-const PORT: u8 = u8::MAX - 1;
+const PORT_REPORT: u8 = u8::MAX - 1;
 
 impl ChildReport {
     /// Encodes a message from the child to the parent. This does not allocate memory.
-    fn bytes(self) -> [u8; SIZE] {
+    fn bytes(self) -> [u8; MESSAGE_SIZE] {
         let (kind, number) = match self {
-            ChildReport::Gate => (GATE, 0),
-            ChildReport::Port => (PORT, 0),
+            ChildReport::Gate => (GATE_REPORT, 0),
+            ChildReport::Port => (PORT_REPORT, 0),
             ChildReport::Failed(protection, error) => (protection as u8, error),
             ChildReport::Ended(status) => (0, status),
         };
@@ -46,13 +46,13 @@ impl ChildReport {
     }
 
     /// Decodes a message from a child process. Returns `None` for invalid bytes.
-    fn read(bytes: [u8; SIZE]) -> Option<Self> {
+    fn read(bytes: [u8; MESSAGE_SIZE]) -> Option<Self> {
         let [kind, 0, 0, 0, a, b, c, d] = bytes else { return None };
         let number = i32::from_le_bytes([a, b, c, d]);
         match kind {
             0 => Some(ChildReport::Ended(number)),
-            GATE => Some(ChildReport::Gate),
-            PORT => Some(ChildReport::Port),
+            GATE_REPORT => Some(ChildReport::Gate),
+            PORT_REPORT => Some(ChildReport::Port),
             kind => Some(ChildReport::Failed(Protection::of(kind)?, number)),
         }
     }
@@ -75,7 +75,7 @@ impl ChildReport {
     /// Receives the next message from a child process, or `None`. Some messages carry a file
     /// descriptor.
     pub(super) fn receive(from: BorrowedFd<'_>) -> Option<(ChildReport, Option<OwnedFd>)> {
-        let mut bytes = [0; SIZE];
+        let mut bytes = [0; MESSAGE_SIZE];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
         let mut ancillary = RecvAncillaryBuffer::new(&mut space);
         let received =
@@ -86,7 +86,7 @@ impl ChildReport {
             _ => None,
         });
         let descriptor = fds.next().and_then(|mut fds| fds.next());
-        Some((ChildReport::read(bytes).filter(|_| received.bytes == SIZE)?, descriptor))
+        Some((ChildReport::read(bytes).filter(|_| received.bytes == MESSAGE_SIZE)?, descriptor))
     }
 }
 

@@ -45,8 +45,8 @@ pub(super) fn filtered() -> bool {
 /// Installs a system call filter in this process. It first fills the process's own number into a
 /// copy of the filter on the stack.
 pub(super) fn filter(program: &BpfProgram, process: u32) -> Result<(), Errno> {
-    const MOST: usize = 1024;
-    let mut copy = [const { seccompiler::sock_filter { code: 0, jt: 0, jf: 0, k: 0 } }; MOST];
+    const MAX_DESCRIPTORS: usize = 1024;
+    let mut copy = [const { seccompiler::sock_filter { code: 0, jt: 0, jf: 0, k: 0 } }; MAX_DESCRIPTORS];
     let copy = copy.get_mut(..program.len()).ok_or(Errno::TOOBIG)?;
     copy.iter_mut().zip(program).for_each(|(to, from)| *to = from.clone());
     super::filter::personalize(copy, process);

@@ -2,7 +2,7 @@
 //! namespace.
 
 use super::error::JailError;
-use super::private::{BESIDE_USR, Private, SHOWN};
+use super::private::{PACKAGE_FOLDERS, Private, USR_LINKS};
 use super::protection::Protection;
 use super::protection_set::ProtectionSet;
 use super::spec::{Command, ProcessSpec, Role};
@@ -12,10 +12,10 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
 /// The path of the program's folder in the sandbox. It reveals nothing about the host.
-pub const FOLDER: &str = "/joute/kit";
+pub const KIT_FOLDER: &str = "/joute/kit";
 
 /// The folder in the sandbox that contains the program's folder and the shared libraries.
-pub const AROUND: &str = "/joute";
+pub const JOUTE_FOLDER: &str = "/joute";
 
 /// A part of the file system that will be mounted in the sandbox.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ pub struct TmpSize {
 }
 
 /// The mount attributes that disable device files and setuid programs.
-const LOCKED: u64 = libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV;
+const LOCKED_ATTRIBUTES: u64 = libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV;
 
 /// The devices in `/dev` that every program can use. `/dev/tty` is not one of them.
 const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
@@ -101,7 +101,7 @@ impl RootFs {
         let (limits, role) = (&spec.limits, spec.role);
         let readable_paths = spec.command.map_or(&[][..], |command| &command.readable_paths);
         let read_only = protections.has(Protection::ReadOnly);
-        let locked = if read_only { LOCKED | libc::MOUNT_ATTR_RDONLY } else { LOCKED };
+        let locked = if read_only { LOCKED_ATTRIBUTES | libc::MOUNT_ATTR_RDONLY } else { LOCKED_ATTRIBUTES };
         let mut root_fs = RootFs {
             folders: Vec::new(),
             links: Vec::new(),
@@ -147,10 +147,10 @@ impl RootFs {
 
     /// Plans to show the folders of the host that contain packages.
     fn show_system(&mut self, locked: u64) -> Result<(), JailError> {
-        for folder in SHOWN {
+        for folder in PACKAGE_FOLDERS {
             self.show(Path::new(folder), &folder[1..], locked)?;
         }
-        for name in BESIDE_USR {
+        for name in USR_LINKS {
             let path = Path::new("/").join(name);
             // On Debian these are links into /usr. On other systems they are folders.
             match std::fs::read_link(&path) {
@@ -175,11 +175,11 @@ impl RootFs {
     ) -> Result<(), JailError> {
         let role = spec.role;
         // The program's folder is the only part of the host that is writable, and only during a build.
-        self.show(&command.folder, &FOLDER[1..], if role.writes() { LOCKED } else { locked })?;
+        self.show(&command.folder, &KIT_FOLDER[1..], if role.writes() { LOCKED_ATTRIBUTES } else { locked })?;
         self.map_owner_of_last();
         if role.writes() {
             for path in spec.protected {
-                self.show(&command.folder.join(path), &format!("{}/{path}", &FOLDER[1..]), locked)?;
+                self.show(&command.folder.join(path), &format!("{}/{path}", &KIT_FOLDER[1..]), locked)?;
             }
         }
         if let Some(lib) = &command.shared {
@@ -217,7 +217,7 @@ impl RootFs {
     /// Plans to hide a private file or folder of the host in the sandbox.
     fn cover(&mut self, private: &Private) -> Result<(), JailError> {
         let inner = private.path.strip_prefix("/").unwrap_or(&private.path);
-        let attributes = LOCKED | libc::MOUNT_ATTR_NOEXEC | libc::MOUNT_ATTR_RDONLY;
+        let attributes = LOCKED_ATTRIBUTES | libc::MOUNT_ATTR_NOEXEC | libc::MOUNT_ATTR_RDONLY;
         self.trees.push(PlannedMount {
             contents: MountContents::Cover,
             target: c(inner)?,

@@ -3,7 +3,7 @@
 use super::error::JailError;
 use super::fence::{Fence, Permission, fence};
 use super::private::{Private, public_paths, visible_folders};
-use super::root_fs::{AROUND, FOLDER, c, devices};
+use super::root_fs::{JOUTE_FOLDER, KIT_FOLDER, c, devices};
 use super::spec::{ProcessSpec, Role};
 use std::ffi::CString;
 use std::path::{Path, PathBuf};
@@ -23,9 +23,9 @@ pub(super) fn rules_with_root(spec: &ProcessSpec<'_>) -> Result<Fence, JailError
     }
     rules.push((c("/dev")?, Permission::Use));
     rules.push((c("/tmp")?, Permission::Write));
-    rules.push((c(AROUND)?, Permission::Read));
+    rules.push((c(JOUTE_FOLDER)?, Permission::Read));
     if spec.role.writes() {
-        rules.push((c(FOLDER)?, Permission::Write));
+        rules.push((c(KIT_FOLDER)?, Permission::Write));
     }
     fence(&[], spec.port, rules)
 }

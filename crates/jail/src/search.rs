@@ -15,7 +15,7 @@ const LOAD: u16 = 0x20;
 const JUMP: u16 = 0x05;
 /// The code of the filter instruction that jumps if the value is at least `k`. The comparison is
 /// unsigned.
-const AT_LEAST: u16 = 0x35;
+const JUMP_IF_AT_LEAST: u16 = 0x35;
 /// The code of the filter instruction that ends the filter with a result.
 const ANSWER: u16 = 0x06;
 /// The offset of the system call's number in a filter's data.
@@ -70,7 +70,7 @@ fn grow(edges: &[(u32, Option<u32>)], answer: Option<u32>, after: usize) -> Resu
     let upper = grow(&edges[middle + 1..], *from, after)?;
     let lower = grow(&edges[..middle], answer, after + upper.len())?;
     let far = u8::try_from(lower.len()).map_err(|_| JailError::Search("too many ranges of calls"))?;
-    let mut search = vec![sock_filter { code: AT_LEAST, jt: far, jf: 0, k: *edge }];
+    let mut search = vec![sock_filter { code: JUMP_IF_AT_LEAST, jt: far, jf: 0, k: *edge }];
     search.extend(lower);
     search.extend(upper);
     Ok(search)
@@ -78,7 +78,7 @@ fn grow(edges: &[(u32, Option<u32>)], answer: Option<u32>, after: usize) -> Resu
 
 #[cfg(test)]
 mod tests {
-    use super::{ANSWER, AT_LEAST, JUMP, LOAD, insert_search};
+    use super::{ANSWER, JUMP, JUMP_IF_AT_LEAST, LOAD, insert_search};
     use seccompiler::{SeccompAction, SeccompFilter, SeccompRule, sock_filter};
     use std::collections::BTreeMap;
 
@@ -94,8 +94,8 @@ mod tests {
                     0
                 }
                 JUMP => instruction.k as usize,
-                AT_LEAST if loaded >= instruction.k => usize::from(instruction.jt),
-                AT_LEAST => usize::from(instruction.jf),
+                JUMP_IF_AT_LEAST if loaded >= instruction.k => usize::from(instruction.jt),
+                JUMP_IF_AT_LEAST => usize::from(instruction.jf),
                 // The instruction jumps if both values are equal.
                 0x15 if loaded == instruction.k => usize::from(instruction.jt),
                 0x15 => usize::from(instruction.jf),

@@ -4,17 +4,17 @@ use std::os::fd::BorrowedFd;
 use std::path::PathBuf;
 
 /// The value of the variable `PATH` for programs in the sandbox.
-pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+pub const DEFAULT_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
 /// The number of the standard input. Interactive programs read their calls from it.
-pub(crate) const INPUT: i32 = 0;
+pub(crate) const INPUT_DESCRIPTOR: i32 = 0;
 
 /// The number of the descriptor for a program's messages to and from the parent.
-pub const CHANNEL: i32 = 3;
+pub const CHANNEL_DESCRIPTOR: i32 = 3;
 
 /// The first descriptor number that the set-up of the sandbox may use. Lower numbers belong to the
 /// program.
-pub(crate) const ABOVE: i32 = 10;
+pub(crate) const FIRST_FREE_DESCRIPTOR: i32 = 10;
 
 /// A program to run in the sandbox, with the files that it needs.
 #[derive(Debug, Clone, PartialEq, Eq)]

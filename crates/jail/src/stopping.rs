@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// The time in which a program must begin to read its next message after an answer. It is frozen
 /// after this time. Most programs need a few microseconds, and more on a busy machine. If programs
 /// are called in turn, no other clock runs in the meantime.
-pub const PATIENCE: Duration = Duration::from_micros(500);
+pub const READ_TIMEOUT: Duration = Duration::from_micros(500);
 
 /// The mechanism that stops a program between its calls. A stopped program cannot compute while
 /// others run.
@@ -135,7 +135,7 @@ impl StopState {
         }
         let gated = matches!(self.gate_state, GateState::Here(_));
         if gated && !(self.crowded && self.in_company(group.as_deref())) {
-            self.state = StopPhase::Leaving(Instant::now() + PATIENCE);
+            self.state = StopPhase::Leaving(Instant::now() + READ_TIMEOUT);
         } else {
             self.freeze(group);
         }

@@ -3,7 +3,7 @@
 #[path = "../tests/ladder/simulation.rs"]
 mod simulation;
 
-use simulation::{FIRST, Scenario, simulate};
+use simulation::{EXAMINED_AFTER, Scenario, simulate};
 
 /// The largest difference of a candidate's number of matches from the mean.
 const UNEVEN: f64 = 0.05;
@@ -26,7 +26,7 @@ fn main() {
         let mean = widths.iter().sum::<f64>() / widths.len().max(1) as f64;
         let narrow = widths.iter().filter(|width| **width < 100.0).count();
         println!(
-            "{} {name} versions after {FIRST} matches: ±{mean:.1} Elo on average, below ±100 for {narrow}, {:.0} % covered",
+            "{} {name} versions after {EXAMINED_AFTER} matches: ±{mean:.1} Elo on average, below ±100 for {narrow}, {:.0} % covered",
             widths.len(),
             100.0 * report.covered[group]
         );

@@ -13,11 +13,11 @@ use std::path::Path;
 pub const LADDER_FORMAT: u32 = 1;
 
 /// The largest size of a `league.json`, in bytes.
-const MOST_BYTES: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 
 /// The greatest difference of an anchor's rating from [`MEAN_RATING`], in Elo. Ratings of real
 /// champions are much closer, and with greater ones no result would tell anything.
-const MOST_FROM_MEAN: f64 = 10_000.0;
+const MAX_DISTANCE_FROM_MEAN: f64 = 10_000.0;
 
 /// The version of a file, which is read before its other parts.
 #[derive(Deserialize)]
@@ -46,7 +46,7 @@ struct Line {
 /// newer version of the program, or if a rating in it is impossible.
 pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
     let content = |reason: String| Error::Content { path: path.to_owned(), reason };
-    let text = files::text_up_to(path, MOST_BYTES)?;
+    let text = files::text_up_to(path, MAX_BYTES)?;
     match parse::<Version>(path, &text)?.format {
         None => {}
         Some(format) if format == u64::from(LADDER_FORMAT) => {}
@@ -65,8 +65,9 @@ pub fn read_anchors(path: &Path, game: &str) -> Result<BTreeMap<String, f64>> {
     let mut anchors = BTreeMap::new();
     for Line { name, rating } in file.standings {
         let shown_name = single_line(&name);
-        if (rating - MEAN_RATING).abs() > MOST_FROM_MEAN {
-            let (minimum, maximum) = (MEAN_RATING - MOST_FROM_MEAN, MEAN_RATING + MOST_FROM_MEAN);
+        if (rating - MEAN_RATING).abs() > MAX_DISTANCE_FROM_MEAN {
+            let (minimum, maximum) =
+                (MEAN_RATING - MAX_DISTANCE_FROM_MEAN, MEAN_RATING + MAX_DISTANCE_FROM_MEAN);
             return Err(content(format!(
                 "the rating {rating:e} of the champion {shown_name} is not between {minimum} and {maximum}; \
                  correct it, or remove the champion from the file"

@@ -75,10 +75,10 @@ pub struct Book {
 }
 
 /// The name of the folder for replays with the output of champions. Only the organiser can open it.
-const PRIVATE: &str = "private";
+const PRIVATE_FOLDER: &str = "private";
 
-/// The name of the file in [`PRIVATE`] with the league's secret key.
-const KEY: &str = "key";
+/// The name of the file in [`PRIVATE_FOLDER`] with the league's secret key.
+const KEY_FILE: &str = "key";
 
 impl Book {
     /// Opens a league's folder to play its matches. The folder is created if it does not exist.
@@ -89,7 +89,7 @@ impl Book {
     pub fn open(folder: &Path, plan: &LeaguePlan, api: u64) -> Result<Self> {
         let fail = at(folder);
         std::fs::create_dir_all(folder.join("replays")).map_err(&fail)?;
-        let private = folder.join(PRIVATE);
+        let private = folder.join(PRIVATE_FOLDER);
         std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&private).map_err(&fail)?;
         let lock = File::create(folder.join("league.lock")).map_err(fail)?;
         acquire_lock(&lock).map_err(|_| Error::Running { folder: folder.to_owned() })?;
@@ -120,7 +120,7 @@ impl Book {
     /// Returns the path of a match's private replay, which contains the output of champions. There
     /// is no such file if no champion printed anything.
     pub fn private_replay(&self, name: &str) -> PathBuf {
-        self.folder.join(PRIVATE).join(name)
+        self.folder.join(PRIVATE_FOLDER).join(name)
     }
 
     /// Returns a text that identifies the league. It stays the same when the league is run again, and
@@ -139,7 +139,7 @@ impl Book {
     /// Returns an error that names the file if it cannot be read or written, or if it
     /// contains no key.
     pub(crate) fn key(&self) -> Result<MatchKey> {
-        let path = self.folder.join(PRIVATE).join(KEY);
+        let path = self.folder.join(PRIVATE_FOLDER).join(KEY_FILE);
         let fail = at(&path);
         match std::fs::read_to_string(&path) {
             Ok(text) => text.trim_end().parse().map_err(|reason: InvalidKey| Error::Content {
@@ -165,7 +165,7 @@ impl Book {
     /// Removes unfinished replay files, which remain if the league's process was killed while it
     /// wrote them.
     fn drop_parts(&self) -> Result<()> {
-        for folder in ["replays", PRIVATE].map(|name| self.folder.join(name)) {
+        for folder in ["replays", PRIVATE_FOLDER].map(|name| self.folder.join(name)) {
             let fail = at(&folder);
             for entry in std::fs::read_dir(&folder).map_err(&fail)? {
                 let path = entry.map_err(&fail)?.path();

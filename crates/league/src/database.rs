@@ -21,14 +21,14 @@ pub(crate) fn connect(path: &Path) -> Result<Connection> {
 
 /// The time to wait for the lock of a league's folder. The system may release the lock of a killed
 /// process only after a moment.
-const PATIENCE: Duration = Duration::from_secs(3);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Acquires the exclusive lock of a league's folder. Returns an error if another process holds it.
 pub(crate) fn acquire_lock(lock: &File) -> rustix::io::Result<()> {
     let start = Instant::now();
     loop {
         match rustix::fs::flock(lock, rustix::fs::FlockOperation::NonBlockingLockExclusive) {
-            Err(_) if start.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(10)),
+            Err(_) if start.elapsed() < LOCK_TIMEOUT => std::thread::sleep(Duration::from_millis(10)),
             result => return result,
         }
     }

@@ -102,7 +102,7 @@ fn run_here(
     on_bout: &(dyn Fn(&DuelStanding) + Sync),
 ) -> DuelQueue {
     /// The interval at which a waiting worker thread checks whether the duel was stopped.
-    const A_MOMENT: Duration = Duration::from_millis(100);
+    const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
     let queue = Mutex::new(queue);
     let match_recorded = Condvar::new();
     on_processors(local.width, local.jobs, |processors| {
@@ -114,7 +114,7 @@ fn run_here(
             match locked.next_step() {
                 QueueStep::Over => break,
                 QueueStep::Wait => {
-                    let waited = match_recorded.wait_timeout(locked, A_MOMENT);
+                    let waited = match_recorded.wait_timeout(locked, STOP_CHECK_INTERVAL);
                     locked = waited.unwrap_or_else(PoisonError::into_inner).0;
                 }
                 QueueStep::Play(slot) => {

@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use crate::fingerprint::fingerprint;
 use crate::plan::{Entrant, ExcludedKit, LeaguePlan, Map, Sides};
-use joute_arena::build::NOT_BUILT;
+use joute_arena::build::FAILURE_FILE;
 use joute_arena::champion::Kit;
 use joute_arena::launch::Manifest;
 use joute_engine::AllowedMatches;
@@ -259,7 +259,7 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>> {
 /// contains the reason.
 fn read_entrant(name: String, folder: &Path, languages: Languages) -> Result<Entrant, ExcludedKit> {
     let fail = |reason: String| ExcludedKit { name: name.clone(), reason: single_line(reason.trim()) };
-    if let Ok(reason) = read_small(&folder.join(NOT_BUILT)) {
+    if let Ok(reason) = read_small(&folder.join(FAILURE_FILE)) {
         return Err(fail(reason));
     }
     let kit = Kit::read(folder, languages).map_err(|reason| fail(reason.to_string()))?;

@@ -15,7 +15,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// The hashes of large files that several kits on this machine share, so that each file is read
 /// only once. A file is identified by its device, inode, length and modification time.
-static SHARED: LazyLock<Mutex<HashMap<[u64; 5], [u8; 32]>>> = LazyLock::new(Mutex::default);
+static SHARED_HASHES: LazyLock<Mutex<HashMap<[u64; 5], [u8; 32]>>> = LazyLock::new(Mutex::default);
 
 /// Returns a hash of a built kit, which changes with every change to the kit. It covers the path,
 /// type and content of every file and folder, and the targets of links.
@@ -48,7 +48,7 @@ fn content(path: &Path, length: u64) -> std::io::Result<[u8; 32]> {
     let key =
         [metadata.dev(), metadata.ino(), metadata.len(), seconds, metadata.mtime_nsec().cast_unsigned()];
     let shared = metadata.nlink() > 1;
-    let shared_hashes = || SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    let shared_hashes = || SHARED_HASHES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(hash) = shared_hashes().get(&key).filter(|_| shared) {
         return Ok(*hash);
     }

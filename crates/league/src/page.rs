@@ -10,7 +10,7 @@ use joute_words::{Locale, league as say};
 
 /// The maximum number of matches that a league's page lists, so that phones can open it. If there
 /// are more, only the CSV file lists them.
-const MOST_MATCHES: usize = 5000;
+const MAX_MATCHES: usize = 5000;
 
 #[derive(Template)]
 #[template(path = "league.html")]
@@ -103,7 +103,7 @@ pub fn page(game: &str, locale: Locale, ranking: &Ranking, records: &[Record]) -
             .iter()
             .any(|record| record.seats.len() > 2 || record.ranks != by_scores(&record.scores)),
         kept_out: &ranking.out,
-        matches: if records.len() > MOST_MATCHES {
+        matches: if records.len() > MAX_MATCHES {
             Vec::new()
         } else {
             records.iter().map(match_row).collect()

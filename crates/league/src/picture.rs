@@ -17,7 +17,7 @@ use tables::FinalTables;
 
 /// The maximum size in bytes of a picture. A larger picture is left out, because a list of matches
 /// shows many pictures.
-pub const LARGEST: usize = 128 << 10;
+pub const MAX_PICTURE_SIZE: usize = 128 << 10;
 
 /// The part of a replay's first line that a picture needs.
 #[derive(Deserialize)]
@@ -40,7 +40,7 @@ struct ChangedRows {
 }
 
 /// Returns a picture of the board at the end of a match, from the text of its replay. Returns `None`
-/// if the replay has no look, is not complete, or if the picture would be larger than [`LARGEST`].
+/// if the replay has no look, is not complete, or if the picture would be larger than [`MAX_PICTURE_SIZE`].
 pub fn final_board(replay: &str) -> Option<String> {
     let mut lines = replay.lines();
     let header: Header = serde_json::from_str(lines.next()?).ok()?;
@@ -53,7 +53,7 @@ pub fn final_board(replay: &str) -> Option<String> {
             tables.replace(&table, rows);
         }
     }
-    Some(paint::paint(&look, &tables)).filter(|svg| svg.len() <= LARGEST)
+    Some(paint::paint(&look, &tables)).filter(|svg| svg.len() <= MAX_PICTURE_SIZE)
 }
 
 #[cfg(test)]

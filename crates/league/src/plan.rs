@@ -105,11 +105,11 @@ impl fmt::Display for LeagueIdentity {
 }
 
 /// The maximum number of matches in a league. All their results must fit in memory.
-const MOST_MATCHES: u128 = 1_000_000;
+const MAX_MATCHES: u128 = 1_000_000;
 
 /// The least number of matches of each champion in a league that chooses its matches. It applies
 /// even if the league then plays more than a third of all possible matches, unless fewer are possible.
-const LEAST_MATCHES: usize = 10;
+const MIN_MATCHES: usize = 10;
 
 /// A planned match of a league: its map, its seed and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -276,10 +276,10 @@ impl FixtureParameters<'_> {
             Sides::Few => self.few_matches(anchors) as u128,
             Sides::Every | Sides::One => groups.saturating_mul((turns * blocks) as u128),
         };
-        if matches <= MOST_MATCHES {
+        if matches <= MAX_MATCHES {
             return Ok(());
         }
-        let (players, champions, maximum) = (self.players, self.champions, MOST_MATCHES);
+        let (players, champions, maximum) = (self.players, self.champions, MAX_MATCHES);
         Err(Error::ManyMatches { players, champions, matches, maximum })
     }
 
@@ -294,7 +294,7 @@ impl FixtureParameters<'_> {
 
     /// Returns the number of matches of a league that chooses its matches ([`Sides::Few`]). It is a
     /// third of the number of matches in which each pair of champions meets on each seat, or more if
-    /// champions would play fewer than [`LEAST_MATCHES`]. `anchors` is the number of champions with given
+    /// champions would play fewer than [`MIN_MATCHES`]. `anchors` is the number of champions with given
     /// ratings, which do not meet each other.
     pub(crate) fn few_matches(&self, anchors: usize) -> usize {
         let FixtureParameters { champions, players, maps, seeds, sides: _ } = *self;
@@ -304,7 +304,7 @@ impl FixtureParameters<'_> {
         let pairs = champions * (champions - 1) - anchors * anchors.saturating_sub(1);
         let all = maps * seeds.len() * pairs / (players - 1);
         let new_in_a_match = if anchors == 0 { players } else { 1 };
-        (all / 3).max(all.min((LEAST_MATCHES * (champions - anchors)).div_ceil(new_in_a_match)))
+        (all / 3).max(all.min((MIN_MATCHES * (champions - anchors)).div_ceil(new_in_a_match)))
     }
 
     /// Returns the players of each match that is played on one map with one seed, as indices of

@@ -78,7 +78,7 @@ pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay> 
     let private_replay = book.private_replay(&record.replay);
     let path = if private_replay.exists() { private_replay } else { book.replay(&record.replay) };
     let fail = |reason: String| Error::Content { path: path.clone(), reason };
-    let text = files::text_up_to(&path, files::REPLAY)?;
+    let text = files::text_up_to(&path, files::MAX_REPLAY_SIZE)?;
     let replay = Replay::parse(&text).map_err(|reason| fail(reason.to_string()))?.redacted_for(&own_seats);
     match replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref()) {
         Some(seal) if *seal == record.seal => Ok(replay),
@@ -91,7 +91,7 @@ pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay> 
 pub fn replay_name(key: &Key) -> String {
     /// The maximum size in bytes of the readable part of a replay's file name. File systems allow
     /// 255 bytes for the whole name.
-    const LONGEST: usize = 200;
+    const MAX_NAME_SIZE: usize = 200;
     let (map, seed, seats) = key;
     let mut words: Vec<&str> = vec![map];
     words.extend(seats.iter().map(String::as_str));
@@ -104,7 +104,7 @@ pub fn replay_name(key: &Key) -> String {
     let unique = hash(json(key).as_bytes());
     let readable = words.join(".");
     let ends = readable.char_indices().map(|(at, c)| at + c.len_utf8());
-    let end = ends.take_while(|end| *end <= LONGEST).last().unwrap_or(0);
+    let end = ends.take_while(|end| *end <= MAX_NAME_SIZE).last().unwrap_or(0);
     format!("{}.{}.jsonl", &readable[..end], &unique[..8])
 }
 

@@ -105,10 +105,10 @@ pub fn matches_at_once(width: usize) -> usize {
 pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize> {
     /// The number of steps after which a trial match without players is stopped. In some games,
     /// such a match would never end.
-    const STEPS: usize = 10_000;
+    const MAX_TRIAL_STEPS: usize = 10_000;
     let mut referee = seat(setup)?;
     let mut counts = vec![0_usize; referee.players() + 1];
-    for _ in 0..STEPS {
+    for _ in 0..MAX_TRIAL_STEPS {
         let questions = referee.ask();
         if questions.is_empty() {
             break;

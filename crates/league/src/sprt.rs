@@ -56,18 +56,18 @@ pub struct SprtBounds {
 
 /// The weight that results which have not occurred get in total, in bouts. It gives every result a
 /// positive probability, as the computation requires.
-const UNSEEN: f64 = 5e-3;
+const UNSEEN_WEIGHT: f64 = 5e-3;
 
 /// The probability that the test decides wrongly because a result seemed overwhelming. It is added
 /// to `alpha` and `beta`. Fifteen pairs of matches won without a loss are overwhelming.
-const OVERWHELMING: f64 = 1e-3;
+const OVERWHELMING_RISK: f64 = 1e-3;
 
 /// The number of different fixed stakes in [`Bouts::evidence`], which measures evidence by the
 /// winnings of imagined gamblers.
-const STAKES: u32 = 20;
+const STAKE_COUNT: u32 = 20;
 
 /// Half of the width of a 95 % confidence interval, in standard deviations.
-const WIDTH: f64 = 1.959_963_984_540_054;
+const HALF_WIDTH_95: f64 = 1.959_963_984_540_054;
 
 /// Returns the share of points, from 0 to 1, that a champion with this Elo difference to its
 /// opponent is expected to get.
@@ -154,7 +154,7 @@ impl SprtBounds {
     /// Without this rule, a duel in which one champion wins everything would take long, because the
     /// likelihood ratio compares two small Elo differences.
     fn overwhelming(&self, bouts: &Bouts) -> Option<SprtVerdict> {
-        let threshold = -OVERWHELMING.ln();
+        let threshold = -OVERWHELMING_RISK.ln();
         let share_of = |results: usize| move |half_points: usize| half_points as f64 / (results - 1) as f64;
         let win_share = share_of(bouts.counts.len());
         match () {
@@ -210,14 +210,15 @@ impl Bouts {
     /// of at most p (Ville's inequality).
     fn evidence(&self, mean: f64, share: &dyn Fn(usize) -> f64) -> f64 {
         let wealth = |stake: u32| {
-            let stake = f64::from(stake) / f64::from(STAKES) / mean;
+            let stake = f64::from(stake) / f64::from(STAKE_COUNT) / mean;
             let terms = self.counts.iter().enumerate();
             let terms = terms.filter(|(_, count)| **count > 0);
             terms.map(|(result, count)| *count as f64 * (stake * (share(result) - mean)).ln_1p()).sum::<f64>()
         };
-        let wealths: Vec<f64> = (1..STAKES).map(wealth).collect();
+        let wealths: Vec<f64> = (1..STAKE_COUNT).map(wealth).collect();
         let largest = wealths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let mean = wealths.iter().map(|wealth| (wealth - largest).exp()).sum::<f64>() / f64::from(STAKES - 1);
+        let mean =
+            wealths.iter().map(|wealth| (wealth - largest).exp()).sum::<f64>() / f64::from(STAKE_COUNT - 1);
         largest + mean.ln()
     }
 
@@ -235,7 +236,7 @@ impl Bouts {
     }
 
     fn frequencies(&self) -> Vec<f64> {
-        let unseen = UNSEEN / self.counts.len() as f64;
+        let unseen = UNSEEN_WEIGHT / self.counts.len() as f64;
         self.counts.iter().map(|count| if *count == 0 { unseen } else { *count as f64 }).collect()
     }
 
@@ -258,7 +259,7 @@ impl Bouts {
         let distances = distances(frequencies.len(), mean);
         let spread = frequencies.iter().zip(distances).map(|(count, distance)| count * distance.powi(2));
         let variance = spread.sum::<f64>() / bouts;
-        let half = WIDTH * (variance / bouts).sqrt();
+        let half = HALF_WIDTH_95 * (variance / bouts).sqrt();
         Some(Estimate { elo: elo(mean), low: elo(mean - half), high: elo(mean + half) })
     }
 }

@@ -12,6 +12,6 @@ mod source;
 mod spsa;
 
 pub use course::{Course, Entry};
-pub use definition::{Definition, NAME, Parameter};
+pub use definition::{Definition, Parameter, TUNE_FILE};
 pub use error::TuneError;
 pub use spsa::{Schedule, Spsa, Trial};

@@ -12,7 +12,7 @@ use tokio::time::{Sleep, sleep};
 
 /// The maximum number of response bytes to give to an HTTP connection at a time. The other bytes
 /// still count as held in memory.
-const PIECE: usize = 64 << 10;
+const MAX_PIECE_SIZE: usize = 64 << 10;
 
 /// The body of an HTTP request while it is received. It records its progress, and slows down
 /// clients whose network sends too fast.
@@ -116,7 +116,7 @@ impl HttpBody for ResponseBody {
                 end => return Poll::Ready(end),
             }
         }
-        let length = self.rest.len().min(PIECE);
+        let length = self.rest.len().min(MAX_PIECE_SIZE);
         let piece = self.rest.split_to(length);
         self.connection.count(length);
         Poll::Ready(Some(Ok(Frame::data(piece))))

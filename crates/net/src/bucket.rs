@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// The number of seconds of full-rate traffic that a network may send at once after a pause.
-const BURST: f64 = 2.0;
+const BURST_SECONDS: f64 = 2.0;
 
 /// A counter of the bytes that a client's network has sent above its permitted rate. It is a leaky
 /// bucket.
@@ -29,7 +29,7 @@ impl Bucket {
         let now = Instant::now();
         let drained = (now - level.1).as_secs_f64() * self.rate;
         *level = ((level.0 - drained).max(0.0) + bytes as f64, now);
-        let excess = level.0 - self.rate * BURST;
+        let excess = level.0 - self.rate * BURST_SECONDS;
         if excess > 0.0 { Duration::from_secs_f64(excess / self.rate) } else { Duration::ZERO }
     }
 }

@@ -25,23 +25,23 @@ use tower::ServiceExt as _;
 
 /// The maximum time to wait for the header lines of an HTTP request. It also limits how long a
 /// connection may be idle.
-const HEAD: Duration = Duration::from_secs(20);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The time in milliseconds after which a connection is closed if the client reads no data.
-const UNREAD: u32 = 60_000;
+const UNREAD_TIMEOUT_MILLIS: u32 = 60_000;
 
 /// The time that HTTP requests have to finish when the server shuts down.
-const LAST: Duration = Duration::from_secs(10);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The divisor that gives the connection limit of one network. The server's limit on connections is
 /// divided by it. It is small because a whole room of candidates may have one address.
-const SHARE: usize = 4;
+const NETWORK_DIVISOR: usize = 4;
 
 /// The maximum number of bytes per second that one network may send in HTTP request bodies.
-const RATE: u64 = 32 << 20;
+const MAX_BODY_RATE: u64 = 32 << 20;
 
 /// The maximum number of bytes of HTTP responses that may wait in memory.
-const HELD: u64 = 256 << 20;
+const MAX_WAITING_BYTES: u64 = 256 << 20;
 
 /// The limits of an HTTP server on connections and data. They apply in total and to each network.
 #[derive(Debug, Clone, Copy)]
@@ -68,7 +68,12 @@ impl ConnectionLimits {
         let files = if raised.is_ok() { maximum } else { current };
         let left = files.unwrap_or(u64::MAX).saturating_sub(others).max(64);
         let maximum = usize::try_from(left).unwrap_or(connections).min(connections);
-        ConnectionLimits { maximum, from_one: (maximum / SHARE).max(1), rate: Some(RATE), held: HELD }
+        ConnectionLimits {
+            maximum,
+            from_one: (maximum / NETWORK_DIVISOR).max(1),
+            rate: Some(MAX_BODY_RATE),
+            held: MAX_WAITING_BYTES,
+        }
     }
 
     /// Returns these limits without the limits for each network. They suit a server behind a proxy
@@ -234,7 +239,7 @@ pub async fn serve(
         }
     };
     // Event streams never end by themselves.
-    let _ = tokio::time::timeout(LAST, under_way).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, under_way).await;
 }
 
 async fn answer(
@@ -246,7 +251,7 @@ async fn answer(
 ) {
     // Both settings only improve the connection. They fail if it is already lost.
     let _ = stream.set_nodelay(true);
-    let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, UNREAD);
+    let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, UNREAD_TIMEOUT_MILLIS);
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
         let router = router.clone();
         async move {
@@ -260,7 +265,7 @@ async fn answer(
         }
     });
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(64 << 10);
+    http.timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT).max_buf_size(64 << 10);
     // Errors are ignored, because they mean that the client has disconnected.
     let _ = http.serve_connection(TokioIo::new(stream), service).await;
 }

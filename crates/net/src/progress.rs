@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 /// The number of bytes to add to the size of each transfer. Otherwise a transfer that has just
 /// begun would seem to be the slowest.
-const CREDIT: u64 = 64 << 10;
+const CREDITED_BYTES: u64 = 64 << 10;
 
 /// A mark on an HTTP response. The server then never closes its connection to make room for others.
 /// It is used for the few members of the staff.
@@ -124,7 +124,7 @@ impl Connection {
             Phase::Idle => Some(Cost::Idle(Reverse(elapsed))),
             Phase::Receiving | Phase::Sending => {
                 let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX).max(1);
-                Some(Cost::Transfer((progress.bytes + CREDIT).saturating_mul(1000) / milliseconds))
+                Some(Cost::Transfer((progress.bytes + CREDITED_BYTES).saturating_mul(1000) / milliseconds))
             }
             Phase::Listening => Some(Cost::Stream(Reverse(elapsed))),
             Phase::Working | Phase::KeepOpen => None,

@@ -119,8 +119,8 @@ impl Fit {
 pub fn fit(results: &mut Results, options: &FitOptions, previous: Option<&Fit>) -> Fit {
     /// The largest change of a parameter, in log odds, that ends the search: 0.0002 Elo. The
     /// error is smaller.
-    const SMALL: f64 = 1e-6;
-    const MOST_STEPS: usize = 100;
+    const MAX_FINAL_CHANGE: f64 = 1e-6;
+    const MAX_STEPS: usize = 100;
     /// The relative error of the sum over millions of results. Smaller changes of the sum mean nothing.
     const ROUNDING: f64 = 1e-12;
     results.merge();
@@ -134,7 +134,7 @@ pub fn fit(results: &mut Results, options: &FitOptions, previous: Option<&Fit>) 
     };
     let mut slope = measure(&at);
     let mut steps = 0;
-    while steps < MOST_STEPS {
+    while steps < MAX_STEPS {
         let likelihood = Likelihood::new(results, layout, &at);
         let multiply = |vector: &[f64], product: &mut [f64]| priors.curve(&likelihood, vector, product);
         let step = conjugate_gradients(multiply, &slope.diagonal, &slope.gradient, 0.001);
@@ -152,7 +152,7 @@ pub fn fit(results: &mut Results, options: &FitOptions, previous: Option<&Fit>) 
         };
         (at, slope) = (next, measurement);
         steps += 1;
-        if step.iter().all(|step| step.abs() < SMALL) {
+        if step.iter().all(|step| step.abs() < MAX_FINAL_CHANGE) {
             break;
         }
     }

@@ -23,10 +23,10 @@ pub struct Meeting {
 
 /// The largest number of champions among which the best opponent is searched. Others are too far
 /// away in rating.
-const MOST_OPPONENTS: usize = 600;
+const MAX_OPPONENTS: usize = 600;
 
 /// The number of opponents above and below a champion that are compared if there are more champions.
-const NEIGHBOURS: usize = 20;
+const NEIGHBOUR_COUNT: usize = 20;
 
 /// A champion that may play the next matches.
 #[derive(Debug, Clone, Copy)]
@@ -47,7 +47,7 @@ pub struct Entrant {
 }
 
 /// The largest number of matches that a champion may have played more than another one when it is paired.
-const LEAD: u32 = 1;
+const MAX_LEAD: u32 = 1;
 
 /// Returns the number of matches to choose at once, after a number of matches. Each champion
 /// plays about once in the first rounds, and later rounds have an eighth of the matches so far,
@@ -173,7 +173,7 @@ impl Pairing {
         let mut group = vec![first];
         let possible =
             |lead| round.neighbours(first, |other| self.is_possible(round, first, other, lead), self.players);
-        let neighbours = possible(LEAD);
+        let neighbours = possible(MAX_LEAD);
         // The last champions of a round may have played more often than the others.
         let mut candidates =
             if neighbours.len() + 1 < self.players { possible(u32::MAX) } else { neighbours };
@@ -308,11 +308,11 @@ impl<'a> Round<'a> {
 
     /// Returns the champions around another one in rating that may play.
     fn neighbours(&self, champion: usize, may: impl Fn(usize) -> bool, players: usize) -> Vec<usize> {
-        if self.order.len() <= MOST_OPPONENTS {
+        if self.order.len() <= MAX_OPPONENTS {
             let others = self.order.iter().copied();
             return others.filter(|other| *other != champion && may(*other)).collect();
         }
-        let count = NEIGHBOURS.max(players);
+        let count = NEIGHBOUR_COUNT.max(players);
         let (lower, upper) = self.order.split_at(self.position[champion]);
         let lower = lower.iter().rev().copied().filter(|other| may(*other)).take(count);
         let upper = upper[1..].iter().copied().filter(|other| may(*other)).take(count);

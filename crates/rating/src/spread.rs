@@ -37,17 +37,17 @@ pub fn fit_with_spread(
     earlier: Option<Spread>,
 ) -> (Fit, Uncertainty, Spread) {
     /// The relative change of the standard deviations that ends the search.
-    const SMALL: f64 = 0.005;
-    const MOST_ROUNDS: usize = 30;
+    const MAX_FINAL_CHANGE: f64 = 0.005;
+    const MAX_ROUNDS: usize = 30;
     let mut spread = earlier.unwrap_or(Spread { champions: options.champions, steps: options.steps });
     let with = |Spread { champions, steps }: Spread| FitOptions { champions, steps, ..options.clone() };
     let mut result = fit(results, &with(spread), previous);
     let mut uncertainty = Uncertainty::new(results, &result, &with(spread));
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let next = estimate(options, spread, &result, &uncertainty);
         let change = |next: f64, last: f64| (next / last - 1.0).abs();
-        let is_found =
-            change(next.champions, spread.champions) < SMALL && change(next.steps, spread.steps) < SMALL;
+        let is_found = change(next.champions, spread.champions) < MAX_FINAL_CHANGE
+            && change(next.steps, spread.steps) < MAX_FINAL_CHANGE;
         spread = next;
         if is_found {
             break;
@@ -66,9 +66,9 @@ pub fn fit_with_spread(
 /// not too small where champions have few matches.
 fn estimate(options: &FitOptions, spread: Spread, result: &Fit, uncertainty: &Uncertainty) -> Spread {
     /// The weight of the guess, as a number of champions.
-    const GUESS: f64 = 10.0;
+    const GUESS_WEIGHT: f64 = 10.0;
     /// The weight of the guess, as a number of pairs of versions.
-    const GUESSED_STEPS: f64 = 4.0;
+    const STEPS_GUESS_WEIGHT: f64 = 4.0;
     let deviation = |guess: f64, weight: f64, squares: f64, known_count: f64| {
         ((weight * guess.powi(2) + squares) / (weight + known_count)).sqrt()
     };
@@ -78,10 +78,10 @@ fn estimate(options: &FitOptions, spread: Spread, result: &Fit, uncertainty: &Un
     let first: Vec<usize> = (0..result.champions()).filter(|champion| has_prior[*champion]).collect();
     let squares = first.iter().map(|champion| (result.rating(*champion) - options.mean()).powi(2)).sum();
     let known_count = uncertainty.known_champions(&first, spread.champions);
-    let champions = deviation(options.champions, GUESS, squares, known_count);
+    let champions = deviation(options.champions, GUESS_WEIGHT, squares, known_count);
     let excess = |(earlier, later)| result.rating(later) - result.rating(earlier) - result.improvement();
     let excesses: Vec<f64> = options.free_versions().map(excess).collect();
     let squares = excesses.iter().map(|excess| excess * excess).sum();
     let known_count = uncertainty.known_steps(excesses.len(), spread.steps);
-    Spread { champions, steps: deviation(options.steps, GUESSED_STEPS, squares, known_count) }
+    Spread { champions, steps: deviation(options.steps, STEPS_GUESS_WEIGHT, squares, known_count) }
 }

@@ -12,16 +12,16 @@ use std::sync::OnceLock;
 pub const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// The largest number of parameters whose covariances are computed exactly.
-const MOST_EXACT: usize = 600;
+const MAX_EXACT_PARAMETERS: usize = 600;
 
 /// The priors whose standard deviations are estimated.
-const ESTIMATED: [Prior; 2] = [Prior::Champions, Prior::Steps];
+const ESTIMATED_PRIORS: [Prior; 2] = [Prior::Champions, Prior::Steps];
 
 /// The step of numeric derivatives by the logarithm of a prior's standard deviation.
-const STEP: f64 = 1e-4;
+const DERIVATIVE_STEP: f64 = 1e-4;
 
 /// The number of random vectors from which the variances of more parameters are estimated.
-const PROBES: usize = 16;
+const PROBE_COUNT: usize = 16;
 
 /// The variances of fitted ratings, from the curvature of the likelihood at the fit. Without
 /// anchors, they are those of the difference from the mean of all champions, because results say
@@ -47,7 +47,7 @@ impl Uncertainty {
     pub fn new(results: &Results, fit: &Fit, options: &FitOptions) -> Self {
         let likelihood = Likelihood::new(results, fit.layout, &fit.at);
         let priors = Priors::new(fit.layout, options);
-        if fit.layout.len() <= MOST_EXACT {
+        if fit.layout.len() <= MAX_EXACT_PARAMETERS {
             Self::exact(fit, &likelihood, &priors)
         } else {
             Self::estimated(fit, &likelihood, &priors)
@@ -106,12 +106,12 @@ impl Uncertainty {
         // The uncertain mean would add the same large number to all covariances, and their
         // sums to the estimates.
         let centred = if (0..champions).any(|index| priors.is_fixed(index)) { 0 } else { champions };
-        let moved = ESTIMATED.map(|prior| {
+        let moved = ESTIMATED_PRIORS.map(|prior| {
             move_along(fit, &conjugate_gradients(multiply, &diagonal, &priors.widen(&fit.at, prior), 0.01))
         });
         let moved = moved.each_ref().map(|at| likelihood.at(at));
         let (mut sums, mut step, mut growth) = (vec![0.0; champions], 0.0, [0.0; 2]);
-        for _ in 0..PROBES {
+        for _ in 0..PROBE_COUNT {
             let mut probe = vec![0.0; diagonal.len()];
             for index in (0..champions).filter(|index| !priors.is_fixed(*index)) {
                 probe[index] = if random.bool() { 1.0 } else { -1.0 } / diagonal[index].sqrt();
@@ -136,12 +136,12 @@ impl Uncertainty {
             });
             growth.iter_mut().zip(&curved[1..]).for_each(|(sum, moved)| *sum += curved[0] - moved);
         }
-        let growth = growth.map(|sum| sum / (2.0 * STEP * PROBES as f64));
-        let steps = (PROBES * priors.versions.len().max(1)) as f64;
+        let growth = growth.map(|sum| sum / (2.0 * DERIVATIVE_STEP * PROBE_COUNT as f64));
+        let steps = (PROBE_COUNT * priors.versions.len().max(1)) as f64;
         // A champion's variance is never smaller than if all others were known.
         let variance = |(index, sum): (usize, &f64)| match priors.is_fixed(index) {
             true => 0.0,
-            false => (sum / PROBES as f64).max(1.0 / diagonal[index]),
+            false => (sum / PROBE_COUNT as f64).max(1.0 / diagonal[index]),
         };
         let deviations = sums.iter().enumerate().map(variance).map(f64::sqrt).collect();
         Uncertainty {
@@ -225,7 +225,7 @@ impl Uncertainty {
 
 /// Returns the parameters after a small step in a direction.
 fn move_along(fit: &Fit, direction: &[f64]) -> Vec<f64> {
-    fit.at.iter().zip(direction).map(|(value, along)| value + STEP * along).collect()
+    fit.at.iter().zip(direction).map(|(value, along)| value + DERIVATIVE_STEP * along).collect()
 }
 
 /// Computes the growth of the plausible parameters with the widths of the estimated priors.
@@ -238,10 +238,10 @@ fn exact_growth(fit: &Fit, likelihood: &Likelihood<'_>, priors: &Priors, covaria
         dot(&curvature, covariance)
     };
     let curvature_here = curved(likelihood);
-    ESTIMATED.map(|prior| {
+    ESTIMATED_PRIORS.map(|prior| {
         let widened = priors.widen(&fit.at, prior);
         let direction: Vec<f64> = covariance.chunks_exact(size).map(|row| dot(row, &widened)).collect();
-        (curvature_here - curved(&likelihood.at(&move_along(fit, &direction)))) / (2.0 * STEP)
+        (curvature_here - curved(&likelihood.at(&move_along(fit, &direction)))) / (2.0 * DERIVATIVE_STEP)
     })
 }
 

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The HTML elements without an end tag on a site's pages.
-const VOID: [&str; 8] = ["area", "br", "col", "hr", "img", "input", "link", "meta"];
+const VOID_ELEMENTS: [&str; 8] = ["area", "br", "col", "hr", "img", "input", "link", "meta"];
 
 /// The HTML elements with content that is not HTML.
-const RAW: [&str; 2] = ["script", "style"];
+const RAW_TEXT_ELEMENTS: [&str; 2] = ["script", "style"];
 
 /// The ids and links of a page of the site.
 #[derive(Default)]
@@ -156,12 +156,12 @@ fn read(text: &str) -> Result<PageContents, HtmlError> {
             }
         } else {
             attributes(&tag[name.len()..], &mut contents).map_err(in_line)?;
-            if !VOID.contains(&name) && !tag.ends_with('/') {
+            if !VOID_ELEMENTS.contains(&name) && !tag.ends_with('/') {
                 open.push(name);
             }
         }
         rest = &rest[end + 1..];
-        if !closes && RAW.contains(&name) {
+        if !closes && RAW_TEXT_ELEMENTS.contains(&name) {
             rest = &rest[rest.find(&format!("</{name}")).ok_or(HtmlError::NoEnd("a script or style"))?..];
         }
     }

@@ -103,7 +103,7 @@ pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
 }
 
 /// The size in bytes above which files are hard-linked and not copied.
-const LARGE: u64 = 4 << 20;
+const LINKED_FILE_SIZE: u64 = 4 << 20;
 
 fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
     let data = from.symlink_metadata()?;
@@ -111,7 +111,7 @@ fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
         return std::os::unix::fs::symlink(from.read_link()?, to);
     }
     if data.is_file() {
-        if data.len() > LARGE && std::fs::hard_link(from, to).is_ok() {
+        if data.len() > LINKED_FILE_SIZE && std::fs::hard_link(from, to).is_ok() {
             return Ok(());
         }
         std::fs::copy(from, to)?;

@@ -4,7 +4,7 @@
 use rustix::time::{ClockId, clock_gettime};
 
 /// The number of measured runs in [`fastest`]. It returns the time of the fastest one.
-const RUNS: usize = 7;
+const RUN_COUNT: usize = 7;
 
 /// Returns the CPU time that this thread has used, in nanoseconds.
 pub fn thread_nanos() -> f64 {
@@ -20,5 +20,5 @@ pub fn fastest<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
         (0..times).for_each(|_| drop(std::hint::black_box(call())));
         (thread_nanos() - start) / f64::from(times)
     };
-    (0..RUNS).map(run).fold(f64::INFINITY, f64::min)
+    (0..RUN_COUNT).map(run).fold(f64::INFINITY, f64::min)
 }

@@ -6,14 +6,14 @@ use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
 /// The maximum size of a user's text file, such as a map, in bytes.
-pub const TEXT: u64 = 16 << 20;
+pub const MAX_TEXT_SIZE: u64 = 16 << 20;
 
 /// The maximum size of a replay file in bytes. The replay of a complete match is a hundred times
 /// smaller.
-pub const REPLAY: u64 = 256 << 20;
+pub const MAX_REPLAY_SIZE: u64 = 256 << 20;
 
 /// The maximum size of a small text file in an untrusted folder, in bytes.
-const SMALL: u64 = 64 << 10;
+const MAX_SMALL_TEXT_SIZE: u64 = 64 << 10;
 
 /// The reason why a file that a user names cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -88,12 +88,12 @@ fn open(path: &Path) -> Result<File, FileError> {
     Err(FileError::NotRegular { path: path.to_owned(), kind })
 }
 
-/// Reads a text file of at most [`TEXT`] bytes that a user names.
+/// Reads a text file of at most [`MAX_TEXT_SIZE`] bytes that a user names.
 ///
 /// # Errors
 /// Returns an error as [`bytes`] does, or if the file is not UTF-8.
 pub fn text(path: &Path) -> Result<String, FileError> {
-    text_up_to(path, TEXT)
+    text_up_to(path, MAX_TEXT_SIZE)
 }
 
 /// Reads a text file of at most `maximum` bytes that a user names.
@@ -117,7 +117,9 @@ pub fn read_small(path: &Path) -> std::io::Result<String> {
     // Opening a pipe without a writer would block.
     let file = File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
     let mut text = String::new();
-    if !file.metadata()?.is_file() || file.take(SMALL + 1).read_to_string(&mut text)? as u64 > SMALL {
+    if !file.metadata()?.is_file()
+        || file.take(MAX_SMALL_TEXT_SIZE + 1).read_to_string(&mut text)? as u64 > MAX_SMALL_TEXT_SIZE
+    {
         return Err(std::io::Error::other("not a small file"));
     }
     Ok(text)

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The maximum depth of folders in a kit or another untrusted folder.
-pub const DEPTH: usize = 40;
+pub const MAX_DEPTH: usize = 40;
 
 /// The maximum number of files and folders of a kit.
-pub const ENTRIES: usize = 100_000;
+pub const MAX_ENTRIES: usize = 100_000;
 
 /// The maximum total size of a kit's files in bytes. Holes in a file count too.
-pub const BYTES: u64 = 1 << 30;
+pub const MAX_BYTES: u64 = 1 << 30;
 
 /// A file or folder that was found in an untrusted folder.
 #[derive(Debug, Clone)]
@@ -51,14 +51,14 @@ pub enum Excess {
     /// The path is too long for the system. Other programs could not read such a path either.
     #[error("the path is longer than the system allows")]
     Path,
-    /// Folders are nested deeper than [`DEPTH`].
-    #[error("more than {DEPTH} nested folders")]
+    /// Folders are nested deeper than [`MAX_DEPTH`].
+    #[error("more than {MAX_DEPTH} nested folders")]
     Depth,
-    /// The files have more than [`BYTES`] together.
-    #[error("with this file, the kit is larger than {} GiB", BYTES >> 30)]
+    /// The files have more than [`MAX_BYTES`] together.
+    #[error("with this file, the kit is larger than {} GiB", MAX_BYTES >> 30)]
     Bytes,
-    /// There are more than [`ENTRIES`] files and folders.
-    #[error("more than {ENTRIES} files and folders")]
+    /// There are more than [`MAX_ENTRIES`] files and folders.
+    #[error("more than {MAX_ENTRIES} files and folders")]
     Entries,
 }
 
@@ -76,12 +76,12 @@ impl FolderError {
 /// Lists all files and folders in an untrusted folder, such as a kit, in sorted order.
 ///
 /// # Errors
-/// Returns an error about an entry that cannot be read, or with which the folder exceeds [`DEPTH`],
-/// [`ENTRIES`] or [`BYTES`].
+/// Returns an error about an entry that cannot be read, or with which the folder exceeds [`MAX_DEPTH`],
+/// [`MAX_ENTRIES`] or [`MAX_BYTES`].
 pub fn survey(folder: &Path) -> Result<Vec<SurveyEntry>, FolderError> {
     let mut found = Vec::new();
     let mut folders = vec![(PathBuf::new(), 0)];
-    let mut left = BYTES;
+    let mut left = MAX_BYTES;
     while let Some((below, depth)) = folders.pop() {
         let fail = |error| FolderError::new(&below, error);
         for entry in std::fs::read_dir(folder.join(&below)).map_err(fail)? {
@@ -90,7 +90,7 @@ pub fn survey(folder: &Path) -> Result<Vec<SurveyEntry>, FolderError> {
             let metadata = entry.metadata().map_err(|error| FolderError::new(&path, error))?;
             let beyond = |excess| Err(FolderError::TooLarge { path: path.clone(), excess });
             if metadata.is_dir() {
-                if depth == DEPTH {
+                if depth == MAX_DEPTH {
                     return beyond(Excess::Depth);
                 }
                 folders.push((path.clone(), depth + 1));
@@ -100,7 +100,7 @@ pub fn survey(folder: &Path) -> Result<Vec<SurveyEntry>, FolderError> {
                     None => return beyond(Excess::Bytes),
                 }
             }
-            if found.len() == ENTRIES {
+            if found.len() == MAX_ENTRIES {
                 return beyond(Excess::Entries);
             }
             found.push(SurveyEntry { path, metadata });
@@ -200,14 +200,14 @@ pub fn restore(folder: &Path, before: &[SurveyEntry]) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DEPTH, clear, restore, survey};
+    use super::{MAX_DEPTH, clear, restore, survey};
     use std::path::Path;
 
     /// Creates very deeply nested folders for a test. Their path is longer than the system allows.
     fn nest(folder: &Path, name: &str) {
         use rustix::fs::{Mode, OFlags, mkdirat, open, openat};
         let mut at = open(folder, OFlags::DIRECTORY, Mode::empty()).expect("the folder can be created");
-        for _ in 0..2 * DEPTH {
+        for _ in 0..2 * MAX_DEPTH {
             mkdirat(&at, name, Mode::RWXU).expect("the folder can be created");
             at = openat(&at, name, OFlags::DIRECTORY, Mode::empty()).expect("the folder can be created");
         }

@@ -9,7 +9,7 @@ pub fn escape_controls(text: &str) -> String {
     for (at, c) in text.char_indices() {
         match c {
             '\n' => {
-                tamed.push_str(if std::mem::take(&mut coloured) { PLAIN } else { "" });
+                tamed.push_str(if std::mem::take(&mut coloured) { RESET_ESCAPE } else { "" });
                 tamed.push(c);
             }
             '\t' => tamed.push(c),
@@ -23,7 +23,7 @@ pub fn escape_controls(text: &str) -> String {
             c => tamed.push(visible_char(c)),
         }
     }
-    tamed + if coloured { PLAIN } else { "" }
+    tamed + if coloured { RESET_ESCAPE } else { "" }
 }
 
 /// Makes an untrusted name safe to print. The result is a single line without control characters.
@@ -32,7 +32,7 @@ pub fn single_line(name: &str) -> String {
 }
 
 /// The terminal escape sequence that resets colours and all other attributes.
-const PLAIN: &str = "\u{1b}[0m";
+const RESET_ESCAPE: &str = "\u{1b}[0m";
 
 /// Returns the colours that a terminal escape sequence sets. Returns None if it does anything else.
 fn colour(sequence: &str) -> Option<&str> {

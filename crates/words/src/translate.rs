@@ -18,16 +18,16 @@ pub type Pattern = [&'static [PatternPart]; 2];
 
 /// The maximum number of ways in which one text is read as a message. Each way finds other values
 /// in the text.
-const READINGS: usize = 12;
+const MAX_READINGS: usize = 12;
 
 /// The maximum depth to which messages inside messages are translated. The values of a message may
 /// be messages themselves.
-const DEPTH: usize = 2;
+const MAX_DEPTH: usize = 2;
 
 /// Translates the stored reason why an archive was refused or could not be built. A text that is
 /// not a message of the catalogue is returned unchanged.
 pub fn refusal(text: &str, to: Locale) -> String {
-    translated(archive::PATTERNS, text, Locale::En, to, DEPTH).unwrap_or_else(|| text.to_owned())
+    translated(archive::PATTERNS, text, Locale::En, to, MAX_DEPTH).unwrap_or_else(|| text.to_owned())
 }
 
 /// An action of the audit log of a contest, in the reader's language.
@@ -96,7 +96,8 @@ pub fn departure(text: &str, from: Locale, to: Locale) -> String {
         .map(|word| word.len() + 1)
         .sum();
     let (Some(code), Some(reason)) = (text.get(..end), text.get(end..)) else { return text.to_owned() };
-    let reason = translated(arena::PATTERNS, reason, from, to, DEPTH).unwrap_or_else(|| reason.to_owned());
+    let reason =
+        translated(arena::PATTERNS, reason, from, to, MAX_DEPTH).unwrap_or_else(|| reason.to_owned());
     format!("{code}{reason}")
 }
 
@@ -149,7 +150,7 @@ fn find_best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) 
 type Values<'a> = Vec<(usize, &'a str)>;
 
 /// Finds the ways to read a text as a message with the given parts. Returns the values for each
-/// way, and at most [`READINGS`] ways.
+/// way, and at most [`MAX_READINGS`] ways.
 fn readings<'a>(pieces: &[PatternPart], text: &'a str) -> Vec<Values<'a>> {
     let Some((first, rest)) = pieces.split_first() else {
         return if text.is_empty() { vec![Vec::new()] } else { Vec::new() };
@@ -162,7 +163,9 @@ fn readings<'a>(pieces: &[PatternPart], text: &'a str) -> Vec<Values<'a>> {
     };
     let ends: Vec<usize> = match rest.first() {
         None => vec![text.len()],
-        Some(PatternPart::Text(next)) => text.match_indices(next).map(|(at, _)| at).take(READINGS).collect(),
+        Some(PatternPart::Text(next)) => {
+            text.match_indices(next).map(|(at, _)| at).take(MAX_READINGS).collect()
+        }
         // Two values without a text between them cannot be told apart.
         Some(PatternPart::Value(_)) => Vec::new(),
     };
@@ -170,7 +173,7 @@ fn readings<'a>(pieces: &[PatternPart], text: &'a str) -> Vec<Values<'a>> {
         let value = (index, &text[..end]);
         readings(rest, &text[end..]).into_iter().map(move |values| [vec![value], values].concat())
     };
-    ends.into_iter().filter(|end| *end > 0).flat_map(with).take(READINGS).collect()
+    ends.into_iter().filter(|end| *end > 0).flat_map(with).take(MAX_READINGS).collect()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::viewer;
 use std::path::Path;
 
 /// The folders in which messages of the catalogue are used.
-const ROOMS: &[&str] = &[
+const SEARCHED_FOLDERS: &[&str] = &[
     "crates/arena",
     "bindings",
     "crates/cli/src",
@@ -43,7 +43,7 @@ fn names(code: &str, words: &str) -> bool {
 fn every_message_is_used() {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut code = String::new();
-    ROOMS.iter().for_each(|room| sources(&home.join("../..").join(room), &mut code));
+    SEARCHED_FOLDERS.iter().for_each(|room| sources(&home.join("../..").join(room), &mut code));
     let mut unused = Vec::new();
     for area in read(&home.join("catalogue")).expect("the catalogue is valid") {
         // Rust code calls the message's function in the module of the area or in its alias. The viewer reads

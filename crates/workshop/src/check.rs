@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-const MAKE_LIMIT: Duration = Duration::from_secs(600);
-const RUN_LIMIT: Duration = Duration::from_secs(120);
+const MAKE_TIMEOUT: Duration = Duration::from_secs(600);
+const RUN_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The result of checking the binding of one programming language with random calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,7 +90,7 @@ fn make(folder: &Path) -> Result<()> {
     // `make` loads champions in interpreted languages, and a probe opens its log as soon as it is
     // loaded.
     command.env("JOUTE_PROBE_CHAMPION", "/dev/null");
-    let finished = run(&mut command, MAKE_LIMIT)?;
+    let finished = run(&mut command, MAKE_TIMEOUT)?;
     if !finished.success() {
         return Err(Error::Make { kit: folder.to_owned(), output: finished.text() });
     }
@@ -104,7 +104,7 @@ fn run_probe(folder: &Path, language: &str) -> Result<CheckResult> {
     let champion = folder.join("champion.log");
     let mut command = launch::command(folder, launch_facts(), language)?;
     command.env("JOUTE_PROBE_RULES", &rules).env("JOUTE_PROBE_CHAMPION", &champion);
-    let finished = run(&mut command, RUN_LIMIT)?;
+    let finished = run(&mut command, RUN_TIMEOUT)?;
     if !finished.success() {
         return Err(Error::Probe { folder: folder.to_owned(), output: finished.text() });
     }

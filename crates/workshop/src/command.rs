@@ -97,12 +97,12 @@ fn unnamed_file() -> std::io::Result<File> {
 }
 
 /// The maximum number of bytes that are kept of each output of a command.
-const KEPT: u64 = 64 << 20;
+const MAX_KEPT_OUTPUT: u64 = 64 << 20;
 
 fn read_back(file: &mut File) -> std::io::Result<Vec<u8>> {
     file.rewind()?;
     let mut bytes = Vec::new();
-    file.take(KEPT).read_to_end(&mut bytes)?;
+    file.take(MAX_KEPT_OUTPUT).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

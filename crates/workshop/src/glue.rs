@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-const LIMIT: Duration = Duration::from_secs(900);
+const COMPILE_TIMEOUT: Duration = Duration::from_secs(900);
 
 /// The packages of glue crates whose code runs for every value between a champion and the library.
 /// Cargo optimizes them for speed.
-const OPTIMIZED: [&str; 5] = ["jni", "joute-java", "joute-python", "pyo3", "pyo3-ffi"];
+const OPTIMIZED_PACKAGES: [&str; 5] = ["jni", "joute-java", "joute-python", "pyo3", "pyo3-ffi"];
 
 /// The glue of a programming language, the code between champions and a game's library, before it is
 /// compiled.
@@ -68,7 +68,7 @@ pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Arti
     for file in &glue.files {
         write_if_changed(&folder.join(&file.path), &file.text)?;
         if file.path == "Cargo.toml" {
-            checkout.prepare(&folder, &OPTIMIZED)?;
+            checkout.prepare(&folder, &OPTIMIZED_PACKAGES)?;
         }
     }
     let cargo_target = checkout.cargo_target();
@@ -87,7 +87,7 @@ pub(crate) fn compile(checkout: &Checkout, plan: PlannedGlue) -> Result<Vec<Arti
             linker.apply(&mut command);
         }
         let _cargo = (wanted.program == "cargo").then(|| wait_for_turn(&cargo_target));
-        let finished = run(&mut command, LIMIT)?;
+        let finished = run(&mut command, COMPILE_TIMEOUT)?;
         if !finished.success() {
             let command = format!("{} {}", wanted.program, wanted.args.join(" "));
             return Err(Error::Command { command, output: finished.text() });

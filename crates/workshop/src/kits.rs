@@ -57,7 +57,7 @@ pub fn install_stock(folder: &Path, stock: &Stock) -> Result<()> {
         }
     }
     if let Some(viewer) = &stock.viewer {
-        place_file(viewer, &folder.join("bin").join(crate::viewer::PAGE))?;
+        place_file(viewer, &folder.join("bin").join(crate::viewer::PAGE_FILE))?;
     }
     write_if_changed(&folder.join("lib/glibc"), &format!("{}\n", stock.glibc))?;
     place_file(&stock.player, &folder.join("bin/joute"))
@@ -65,7 +65,7 @@ pub fn install_stock(folder: &Path, stock: &Stock) -> Result<()> {
 
 /// The size in bytes above which compiled files of a kit are hard-linked, where possible, and not
 /// copied. Programs of this size are never modified in place.
-const LARGE: u64 = 4 << 20;
+const LINKED_FILE_SIZE: u64 = 4 << 20;
 
 /// Returns true if both paths name the same file of a kit, or if one is a copy made by
 /// [`place_file`]. Only the sizes and the modification times are compared.
@@ -88,7 +88,7 @@ pub(crate) fn place_file(from: &Path, to: &Path) -> Result<()> {
     let new_folder =
         to.with_file_name(format!(".{}.new", to.file_name().unwrap_or_default().to_string_lossy()));
     let _ = std::fs::remove_file(&new_folder);
-    let large = std::fs::metadata(from).is_ok_and(|data| data.len() > LARGE);
+    let large = std::fs::metadata(from).is_ok_and(|data| data.len() > LINKED_FILE_SIZE);
     if large && std::fs::hard_link(from, &new_folder).is_ok() {
         return std::fs::rename(&new_folder, to).map_err(fail);
     }

@@ -46,7 +46,7 @@ pub(crate) fn is_quick() -> bool {
 }
 
 /// The time limit for compiling a game's library, which allows for a busy machine.
-const LIMIT: Duration = Duration::from_secs(900);
+const COMPILE_TIMEOUT: Duration = Duration::from_secs(900);
 
 /// Compiles a game's library and returns the folder that contains `lib<game>.so`.
 ///
@@ -93,7 +93,7 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
     }
     let finished = {
         let _cargo = wait_for_turn(&target);
-        run(&mut command, LIMIT)?
+        run(&mut command, COMPILE_TIMEOUT)?
     };
     if !finished.success() {
         let part = format!("the library of {}", api.name);

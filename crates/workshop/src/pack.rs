@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 
 /// The modification time of every file in a packed kit, in seconds since 1970. All files have the
 /// same time because `make` compares times.
-pub const TIME: u64 = 1_000_000_000;
+pub const FILE_TIME: u64 = 1_000_000_000;
 
 /// The level of compression. Level 9 takes four times as long as the default level, and saves one percent.
 /// A program that was compiled without optimization packs kits for tests, which contain large programs.
-const LEVEL: Compression = if cfg!(debug_assertions) { Compression::fast() } else { Compression::new(6) };
+const COMPRESSION_LEVEL: Compression =
+    if cfg!(debug_assertions) { Compression::fast() } else { Compression::new(6) };
 
 /// Packs a folder, such as a kit, into the file `archive`, with its contents below `root`. Returns
 /// the archive's SHA-256 digest in hexadecimal.
@@ -23,14 +24,14 @@ const LEVEL: Compression = if cfg!(debug_assertions) { Compression::fast() } els
 pub fn pack(folder: &Path, root: &str, archive: &Path) -> Result<String> {
     let new_path = archive.with_extension("new");
     let file = File::create(&new_path).map_err(at(&new_path))?;
-    let gzip = GzBuilder::new().mtime(0).write(file, LEVEL);
+    let gzip = GzBuilder::new().mtime(0).write(file, COMPRESSION_LEVEL);
     let mut tar = tar::Builder::new(gzip);
     for path in files(folder)? {
         let name = Path::new(root).join(path.strip_prefix(folder).unwrap_or(&path));
         let bytes = std::fs::read(&path).map_err(at(&path))?;
         let mut header = tar::Header::new_ustar();
         header.set_size(bytes.len() as u64);
-        header.set_mtime(TIME);
+        header.set_mtime(FILE_TIME);
         header.set_mode(if is_executable(&path) { 0o755 } else { 0o644 });
         tar.append_data(&mut header, &name, bytes.as_slice()).map_err(at(&path))?;
     }

@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// The time limit for compiling the program, which allows for a busy machine.
-const LIMIT: Duration = Duration::from_secs(3600);
+const COMPILE_TIMEOUT: Duration = Duration::from_secs(3600);
 
 /// Returns the path of the program for kits. It is in the folder of the running `program`, with
 /// `-player` after that program's name. If it is missing or out of date, kits contain `program`,
@@ -129,7 +129,7 @@ fn build_portable(
 fn build(mut cargo: Command, target: &Path, name: String) -> Result<()> {
     cargo.env("CARGO_TARGET_DIR", target);
     let _cargo = wait_for_turn(target);
-    let finished = run(&mut cargo, LIMIT)?;
+    let finished = run(&mut cargo, COMPILE_TIMEOUT)?;
     if finished.success() { Ok(()) } else { Err(Error::Compile { part: name, output: finished.text() }) }
 }
 

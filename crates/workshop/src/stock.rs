@@ -249,7 +249,7 @@ fn modification_time(path: &Path) -> u128 {
 }
 
 /// The time limit for compiling a bundled opponent.
-const LIMIT: Duration = Duration::from_secs(120);
+const COMPILE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Returns the SHA-256 hash of several texts in hexadecimal.
 fn hash(texts: impl IntoIterator<Item = String>) -> String {
@@ -296,7 +296,7 @@ fn compiler(program: &Path, api: &Api, library_dir: &Path, folder: &Path) -> Com
 fn run_compiler(name: &str, files: &[File], command: &mut Command, folder: &Path) -> Result<()> {
     write(&folder.with_extension("build"), files)?;
     std::fs::create_dir_all(folder).map_err(at(folder))?;
-    let finished = run(command, LIMIT)?;
+    let finished = run(command, COMPILE_TIMEOUT)?;
     if !finished.success() {
         return Err(Error::Compile { part: name.to_owned(), output: finished.text() });
     }

@@ -36,7 +36,7 @@ const OTHER_MAKEFILES: [&str; 2] = ["GNUmakefile", "makefile"];
 
 /// The folders that `make` creates in a kit. Files of a submitted archive in these folders are left
 /// out, like those in the folders of a fresh kit.
-const MADE: [&str; 5] = ["api", "bin", "build", "opponent", "target"];
+const GENERATED_FOLDERS: [&str; 5] = ["api", "bin", "build", "opponent", "target"];
 
 /// Returns the programming language of the champion in a submitted archive, whether or not a kit
 /// for this language exists.
@@ -145,7 +145,7 @@ fn root(entries: &BTreeMap<String, EntryKind>) -> Result<(String, &'static Langu
 /// Returns true if a path in a submitted archive belongs to the kit and not to the candidate.
 fn is_kits(kit: &Path, path: &str, language: &Language) -> bool {
     let top = path.split('/').next().unwrap_or(path);
-    let folder = kit.join(top).is_dir() || MADE.contains(&top);
+    let folder = kit.join(top).is_dir() || GENERATED_FOLDERS.contains(&top);
     path != language.champion
         && (folder || path.split('/').any(|name| name.starts_with('.')) || kit.join(path).exists())
 }

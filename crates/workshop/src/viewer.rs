@@ -14,15 +14,15 @@ use std::process::Command;
 use std::time::Duration;
 
 /// The file name of the viewer's page, which plays replays, beside the program.
-pub const PAGE: &str = "viewer.html";
+pub const PAGE_FILE: &str = "viewer.html";
 
 /// The text in the viewer's page that precedes the replay, from `viewer/src/page.html`. It includes
 /// the replay format, so a page for another format does not contain this text.
-const SLOT: &str = r#"<script type="application/gzip" id="replay">"#;
+const REPLAY_SLOT: &str = r#"<script type="application/gzip" id="replay">"#;
 
 /// The time limit for building the viewer's page. Installing packages from the registry is the slow
 /// part.
-const LIMIT: Duration = Duration::from_secs(300);
+const BUILD_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Returns the path of the viewer's page, which plays replays: the one beside this program, or else
 /// the checkout's with the painters (drawing code of games) of the given folders, which are
@@ -31,7 +31,7 @@ const LIMIT: Duration = Duration::from_secs(300);
 /// # Errors
 /// Returns the reason why there is no page, and what to do.
 pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf> {
-    let beside = std::env::current_exe().map(|program| program.with_file_name(PAGE)).unwrap_or_default();
+    let beside = std::env::current_exe().map(|program| program.with_file_name(PAGE_FILE)).unwrap_or_default();
     if beside.is_file() {
         return Ok(beside);
     }
@@ -56,7 +56,7 @@ pub fn build(checkout: &Checkout, painters: &[PathBuf], progress: &dyn Fn(&str))
     // sources.
     let names: Vec<String> = painters.iter().map(|painter| painter.folder.display().to_string()).collect();
     let build_folder = work.join("build").join(&digest(&[("painters".into(), names.join("\n"))])[..16]);
-    let page = build_folder.join(PAGE);
+    let page = build_folder.join(PAGE_FILE);
     std::fs::create_dir_all(&build_folder).map_err(at(&build_folder))?;
     // Several programs may need the page at once. The lock lets one of them build it.
     let _turn = turn(&work)?;
@@ -112,8 +112,8 @@ pub fn in_language(page: &str, locale: Locale) -> String {
 /// # Errors
 /// Returns an error if the page has no place for a replay.
 pub fn with_replay(page: &str, replay: &str) -> Result<String> {
-    let (before, after) = page.split_once(SLOT).ok_or(Error::NoSlot { page: PAGE })?;
-    Ok(format!("{before}{SLOT}{}{after}", compress(replay.as_bytes())))
+    let (before, after) = page.split_once(REPLAY_SLOT).ok_or(Error::NoSlot { page: PAGE_FILE })?;
+    Ok(format!("{before}{REPLAY_SLOT}{}{after}", compress(replay.as_bytes())))
 }
 
 /// Compresses a replay and encodes it as text for `viewer/src/packed.ts`. The result takes a tenth
@@ -128,7 +128,8 @@ fn compress(replay: &[u8]) -> String {
 fn command(work: &Path, program: &str, arguments: &[&str]) -> Result<()> {
     let mut command = Command::new(program);
     command.current_dir(work).args(arguments);
-    let finished = run(&mut command, LIMIT).map_err(|error| Error::Viewer { source: Box::new(error) })?;
+    let finished =
+        run(&mut command, BUILD_TIMEOUT).map_err(|error| Error::Viewer { source: Box::new(error) })?;
     if finished.success() {
         return Ok(());
     }
@@ -186,7 +187,7 @@ fn digest(sources: &[(String, String)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{SLOT, in_language, with_replay};
+    use super::{REPLAY_SLOT, in_language, with_replay};
     use base64::prelude::{BASE64_STANDARD, Engine as _};
     use flate2::read::GzDecoder;
     use joute_words::Locale;
@@ -202,7 +203,7 @@ mod tests {
 
     #[test]
     fn no_replay_ends_its_script() {
-        let page = format!("<p>{SLOT}</script>");
+        let page = format!("<p>{REPLAY_SLOT}</script>");
         let replay = "{\"name\":\"</script><!--\"}\n".repeat(1000);
         let page_with_replay = with_replay(&page, &replay).expect("the page has a place for the replay");
         assert_eq!(

@@ -14,7 +14,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// The time limit for a build, which allows for a busy machine.
-const LIMIT: Duration = Duration::from_secs(1800);
+const BUILD_TIMEOUT: Duration = Duration::from_secs(1800);
 
 /// The folder of the checkout with the Python code of the package.
 const PYTHON_CODE: &str = "bindings/gym/python";
@@ -62,7 +62,7 @@ pub fn wheel(
     let _turn = turn(&checkout.target.join("joute/turns").join(&unique))?;
     let finished = {
         let _cargo = wait_for_turn(&target);
-        run(&mut pip, LIMIT)?
+        run(&mut pip, BUILD_TIMEOUT)?
     };
     let part = || format!("the Python package of {}", api.name);
     if !finished.success() {

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-const LIMIT: Duration = Duration::from_secs(300);
+const COMMAND_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// The name of the build folders of these tests. It differs from the folders of `joute check`, which
 /// may check the same description at the same time.
@@ -70,7 +70,7 @@ fn make(folder: &Path) -> CommandOutput {
     let makefile = std::fs::read_to_string(folder.join("Makefile")).expect("a kit has a Makefile");
     // A busy machine takes longer to load a champion than candidates are allowed.
     let loading = makefile.contains("LOADING = ").then_some("LOADING=300");
-    run(Command::new("make").args(loading).current_dir(folder), LIMIT).expect("make starts")
+    run(Command::new("make").args(loading).current_dir(folder), COMMAND_TIMEOUT).expect("make starts")
 }
 
 fn sources(folder: &Path, extension: &str) -> Vec<PathBuf> {
@@ -111,7 +111,8 @@ fn several_files(shipped: &CompiledFiles<'_>, champions: &Path) {
     assert!(output.success(), "{id}: {}", output.text());
     assert!(output_of(&folder, id).contains("parts 42"), "{id}: {}", output_of(&folder, id));
 
-    let packed = run(Command::new("make").arg("tar").current_dir(&folder), LIMIT).expect("make starts");
+    let packed =
+        run(Command::new("make").arg("tar").current_dir(&folder), COMMAND_TIMEOUT).expect("make starts");
     assert!(packed.success(), "{id}: {}", packed.text());
     let listed = tar(&["tf", "champion.tar.gz"], &folder).text();
     let mut listed: Vec<PathBuf> = listed.lines().map(PathBuf::from).collect();
@@ -199,11 +200,11 @@ fn below(folder: &Path) -> Vec<PathBuf> {
 fn output_of(folder: &Path, id: &str) -> String {
     let mut command = joute_arena::launch::command(folder, language::launch_facts(), id)
         .expect("the champion can be launched");
-    run(&mut command, LIMIT).expect("the command can be run").text()
+    run(&mut command, COMMAND_TIMEOUT).expect("the command can be run").text()
 }
 
 fn tar(args: &[&str], folder: &Path) -> CommandOutput {
-    run(Command::new("tar").args(args).current_dir(folder), LIMIT).expect("tar starts")
+    run(Command::new("tar").args(args).current_dir(folder), COMMAND_TIMEOUT).expect("tar starts")
 }
 
 #[test]
@@ -238,7 +239,7 @@ fn check_messages(checkout: &Checkout, description: &str, backend: &dyn Backend,
         let output = if made.success() {
             let mut command = joute_arena::launch::command(&folder, language::launch_facts(), id)
                 .expect("the champion can be launched");
-            let ran = run(&mut command, LIMIT).expect("the command can be run");
+            let ran = run(&mut command, COMMAND_TIMEOUT).expect("the command can be run");
             assert!(ran.status.is_some(), "{id}, {name}: the program did not end");
             ran.text()
         } else {

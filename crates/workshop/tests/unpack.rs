@@ -35,7 +35,7 @@ fn kits(folder: &Path) -> PathBuf {
 
 /// The limits of submitted archives in these tests. They are small, so that attacks are cheap to
 /// write. Only the content of files counts toward `file` and `total`.
-const BOUNDS: ArchiveBounds = ArchiveBounds {
+const ARCHIVE_BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: 1 << 20,
     inflated: 4 << 20,
     entries: 50,
@@ -45,14 +45,14 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
 };
 
 fn read_files(bytes: &[u8], kits: &Path) -> Result<CandidateFiles> {
-    read(bytes, kits, &BOUNDS)
+    read(bytes, kits, &ARCHIVE_BOUNDS)
 }
 
 #[test]
 fn attacks_are_refused_before_anything_is_written() {
     let folder = scratch();
     let kits = kits(folder.path());
-    let ArchiveBounds { archive, inflated, entries, depth, file: largest, total } = BOUNDS;
+    let ArchiveBounds { archive, inflated, entries, depth, file: largest, total } = ARCHIVE_BOUNDS;
     let limits = ArchiveLimits { archive, inflated, entries, depth, file: largest, total };
     let table = attacks(&limits);
     assert!(table.len() > 30);
@@ -69,7 +69,7 @@ fn attacks_are_refused_before_anything_is_written() {
             // a single champion.
             let is_readable = ["a file under the kit's file", "two champions"].contains(&title)
                 || title.starts_with("a makefile");
-            assert_eq!(all_files(bytes, "champion.c", &BOUNDS).is_ok(), is_readable, "{title}");
+            assert_eq!(all_files(bytes, "champion.c", &ARCHIVE_BOUNDS).is_ok(), is_readable, "{title}");
         }
     }
     assert!(matches!(
@@ -125,7 +125,7 @@ fn archives_that_are_no_kits_are_unpacked_completely() {
     let source = file("mine/src/a.c", "int");
     let flat = tar(&[file("./build.sh", "cc"), file("./src/a.c", "int"), file("other/b.c", "")]);
     let names = |bytes: &[u8]| {
-        let files = all_files(bytes, "build.sh", &BOUNDS).expect("the archive can be read");
+        let files = all_files(bytes, "build.sh", &ARCHIVE_BOUNDS).expect("the archive can be read");
         files.into_keys().collect::<Vec<_>>()
     };
     let mut above = deep.into_iter().collect::<Vec<_>>();
@@ -133,14 +133,14 @@ fn archives_that_are_no_kits_are_unpacked_completely() {
     assert_eq!(names(&tar(&above)), ["build.sh", "src/a.c"]);
     assert_eq!(names(&gzip(&flat)), ["build.sh", "other/b.c", "src/a.c"]);
     let astray = tar(&[file("a/build.sh", ""), file("b/x", "")]);
-    let reason = all_files(&astray, "build.sh", &BOUNDS).expect_err("the archive has two folders");
+    let reason = all_files(&astray, "build.sh", &ARCHIVE_BOUNDS).expect_err("the archive has two folders");
     assert!(
         matches!(&reason, Error::Archive(ArchiveError::NoFile { file }) if file == "build.sh"),
         "{reason}"
     );
     assert_eq!(reason.to_string(), "the archive has no build.sh in its top folder");
     let reason =
-        all_files(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
+        all_files(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &ARCHIVE_BOUNDS);
     assert!(
         reason.is_err_and(
             |reason| reason.to_string() == "a: the archive has a file and a folder with this name"

@@ -13,7 +13,7 @@ const ROCK: i32 = 2;
 
 /// The names of the tables with each player's information, for replay viewers. Each player has one
 /// table for the ground and one for the gold.
-const KNOWN: [[&str; 2]; 4] =
+const KNOWLEDGE_TABLES: [[&str; 2]; 4] =
     [["ground0", "gold0"], ["ground1", "gold1"], ["ground2", "gold2"], ["ground3", "gold3"]];
 
 /// Returns the look of a match of Lanterns, which describes how replay viewers draw it.
@@ -63,7 +63,7 @@ pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
 
 /// Writes each player's information about the mine to the tables that replay viewers draw.
 pub(crate) fn draw_known(tables: &mut SceneTables, known: &[Knowledge]) {
-    for (known, [ground, gold]) in known.iter().zip(KNOWN) {
+    for (known, [ground, gold]) in known.iter().zip(KNOWLEDGE_TABLES) {
         let tile = |remembered: &Option<i32>| match remembered {
             None => DARK,
             Some(-1) => ROCK,

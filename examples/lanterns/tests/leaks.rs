@@ -13,26 +13,26 @@ use lanterns::{Lanterns, Opening, Order, TurnIsOver, random_champion};
 
 /// The fault that events have an extra byte for each pile of gold left. The length of an event then
 /// tells the number of piles.
-const LENGTH: u8 = 0;
+const LONGER_EVENTS: u8 = 0;
 /// The fault that an extra byte in events tells the amount of gold left in the mine.
-const BYTE: u8 = 1;
+const GOLD_BYTE: u8 = 1;
 /// The fault that only the first player is asked if the amount of gold is odd. The number of frames
 /// then gives hidden information away.
-const FRAMES: u8 = 2;
+const FRAME_COUNT: u8 = 2;
 /// The fault that orders are refused if the amount of gold in the mine is odd.
-const VERDICT: u8 = 3;
+const ODD_GOLD_REFUSAL: u8 = 3;
 /// The fault that an extra byte in events tells the number of turns skipped by players.
-const ABSENCE: u8 = 6;
+const ABSENCE_BYTE: u8 = 6;
 /// The fault that a player's digest depends on orders received from players with higher numbers.
-const DIGEST: u8 = 4;
+const DIGEST_OF_OTHERS: u8 = 4;
 /// The fault that the first player whose orders arrive in a step gets an extra point.
-const FIRST: u8 = 5;
+const POINT_FOR_FIRST: u8 = 5;
 /// The fault that an extra byte counts the rock cells just beyond a player's light.
-const TOO_FAR: u8 = 7;
+const ROCKS_BEYOND_LIGHT: u8 = 7;
 /// The fault that a replica ignores the events that end turns.
-const DEAF: u8 = 8;
+const IGNORED_TURN_ENDS: u8 = 8;
 /// The fault that the match goes on after its end.
-const ENDLESS: u8 = 10;
+const ENDLESS_MATCH: u8 = 10;
 
 /// The Lanterns game with one fault, which the tests must find.
 struct Leaky<const LEAK: u8> {
@@ -89,10 +89,13 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
 
     fn ask(&mut self) -> Vec<TurnRequest<Call>> {
         let mut asks = self.game.ask();
-        if LEAK == ENDLESS && asks.is_empty() {
+        if LEAK == ENDLESS_MATCH && asks.is_empty() {
             return TurnRequest::each(0..self.players(), Call::MatchEnd {});
         }
-        if LEAK == FRAMES && self.gold() % 2 == 1 && asks.iter().all(|ask| ask.calls == [Call::PlayTurn {}]) {
+        if LEAK == FRAME_COUNT
+            && self.gold() % 2 == 1
+            && asks.iter().all(|ask| ask.calls == [Call::PlayTurn {}])
+        {
             asks.truncate(1);
         }
         asks
@@ -103,7 +106,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
     }
 
     fn play(&mut self, player: usize, orders: &[Order], answers: &[Answer]) -> Result<(), GameError> {
-        if LEAK == VERDICT && !orders.is_empty() && self.gold() % 2 == 1 {
+        if LEAK == ODD_GOLD_REFUSAL && !orders.is_empty() && self.gold() % 2 == 1 {
             return Err("not today".into());
         }
         self.game.play(player, orders, answers)?;
@@ -126,22 +129,22 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
 
     fn take_events(&mut self, player: usize) -> Vec<Self::Event> {
         let leak = match LEAK {
-            LENGTH => vec![0; self.game.mine().gold.iter().filter(|gold| **gold > 0).count()],
-            BYTE => vec![self.gold() as u8],
-            ABSENCE => vec![self.absences],
-            TOO_FAR => vec![self.rock_in_the_dark(player)],
+            LONGER_EVENTS => vec![0; self.game.mine().gold.iter().filter(|gold| **gold > 0).count()],
+            GOLD_BYTE => vec![self.gold() as u8],
+            ABSENCE_BYTE => vec![self.absences],
+            ROCKS_BEYOND_LIGHT => vec![self.rock_in_the_dark(player)],
             _ => Vec::new(),
         };
         self.game.take_events(player).into_iter().map(|event| (event, leak.clone())).collect()
     }
 
     fn digest(&self, player: usize) -> u64 {
-        let pending = if LEAK == DIGEST { self.turns_taken[player + 1..].iter().sum() } else { 0 };
+        let pending = if LEAK == DIGEST_OF_OTHERS { self.turns_taken[player + 1..].iter().sum() } else { 0 };
         self.game.digest(player) ^ pending as u64
     }
 
     fn scores(&self) -> Vec<i64> {
-        let bonus = |player: usize| if LEAK == FIRST { self.bonus[player] } else { 0 };
+        let bonus = |player: usize| if LEAK == POINT_FOR_FIRST { self.bonus[player] } else { 0 };
         (0..).zip(self.game.scores()).map(|(player, score)| score + bonus(player)).collect()
     }
 }
@@ -173,7 +176,7 @@ impl<const LEAK: u8> View<Leaky<LEAK>> for Champion {
     }
 
     fn observe(&mut self, (event, _): (TurnIsOver, Vec<u8>)) {
-        if LEAK != DEAF {
+        if LEAK != IGNORED_TURN_ENDS {
             self.0.view.observe(event);
         }
     }
@@ -214,19 +217,19 @@ fn leak<const LEAK: u8>() -> String {
 
 #[test]
 fn a_length_is_found() {
-    let reason = leak::<LENGTH>();
+    let reason = leak::<LONGER_EVENTS>();
     assert!(reason.contains("it receives a frame of "), "{reason}");
 }
 
 #[test]
 fn a_byte_is_found() {
-    let reason = leak::<BYTE>();
+    let reason = leak::<GOLD_BYTE>();
     assert!(reason.contains(" of the data that it receives is "), "{reason}");
 }
 
 #[test]
 fn a_number_of_frames_is_found() {
-    let reason = leak::<FRAMES>();
+    let reason = leak::<FRAME_COUNT>();
     let output =
         [0, 1].map(|one| format!("it receives {one} frames in one match and {} in the other", 1 - one));
     assert!(output.iter().any(|output| reason.contains(output)), "{reason}");
@@ -234,41 +237,44 @@ fn a_number_of_frames_is_found() {
 
 #[test]
 fn a_refusal_is_found() {
-    let reason = leak::<VERDICT>();
+    let reason = leak::<ODD_GOLD_REFUSAL>();
     assert!(reason.contains("not today"), "{reason}");
 }
 
 #[test]
 fn an_absence_in_the_dark_is_found() {
-    let reason = leak::<ABSENCE>();
+    let reason = leak::<ABSENCE_BYTE>();
     assert!(reason.contains(" of the data that it receives is "), "{reason}");
 }
 
 #[test]
 fn a_digest_that_depends_on_the_turn_is_detected() {
-    let reason =
-        first_error(|seed| agreement::check_agreement::<Leaky<DIGEST>>(&setup(seed), &choices(seed), act));
+    let reason = first_error(|seed| {
+        agreement::check_agreement::<Leaky<DIGEST_OF_OTHERS>>(&setup(seed), &choices(seed), act)
+    });
     assert!(reason.contains("Game::digest must not depend on whose orders were taken already"), "{reason}");
 }
 
 #[test]
 fn an_advantage_of_the_first_turn_is_detected() {
-    let reason =
-        first_error(|seed| orders::check_any_order::<Leaky<FIRST>>(&setup(seed), &choices(seed), act));
+    let reason = first_error(|seed| {
+        orders::check_any_order::<Leaky<POINT_FOR_FIRST>>(&setup(seed), &choices(seed), act)
+    });
     assert!(reason.contains("the result depends on the order in which the actions"), "{reason}");
 }
 
 #[test]
 fn one_visible_cell_too_many_is_detected_in_a_few_matches() {
-    let check = |seed| secrets::check_secrets::<Leaky<TOO_FAR>>(&setup(seed), &choices(seed), act);
+    let check = |seed| secrets::check_secrets::<Leaky<ROCKS_BEYOND_LIGHT>>(&setup(seed), &choices(seed), act);
     let detected = (0..30).filter(|seed| check(*seed).is_err()).count();
     assert!(detected >= 18, "the check finds the defect in only {detected} of 30 matches");
 }
 
 #[test]
 fn a_difference_of_a_replica_is_reported_with_both_values() {
-    let reason =
-        first_error(|seed| agreement::check_agreement::<Leaky<DEAF>>(&setup(seed), &choices(seed), act));
+    let reason = first_error(|seed| {
+        agreement::check_agreement::<Leaky<IGNORED_TURN_ENDS>>(&setup(seed), &choices(seed), act)
+    });
     for output in [
         "its copy of the game differs from the arena's: ",
         " in the game and ",
@@ -281,8 +287,9 @@ fn a_difference_of_a_replica_is_reported_with_both_values() {
 
 #[test]
 fn rules_that_never_end_are_stopped() {
-    let reason =
-        first_error(|seed| agreement::check_agreement::<Leaky<ENDLESS>>(&setup(seed), &choices(seed), act));
+    let reason = first_error(|seed| {
+        agreement::check_agreement::<Leaky<ENDLESS_MATCH>>(&setup(seed), &choices(seed), act)
+    });
     assert!(
         reason.contains("still ask players after 300 steps. Game::ask must return an empty list"),
         "{reason}"

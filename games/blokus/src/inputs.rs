@@ -198,7 +198,7 @@ impl InputGenerator {
     /// placement is possible.
     fn beginnings(&mut self) -> Vec<Input> {
         let mut inputs = vec![
-            ("l'exemple du sujet".to_owned(), SUBJECT.to_owned()),
+            ("l'exemple du sujet".to_owned(), SUBJECT_EXAMPLE.to_owned()),
             ("le premier coup".into(), String::new()),
         ];
         for length in [2, 4, 8, 14, 22] {
@@ -218,7 +218,7 @@ impl InputGenerator {
 }
 
 /// The example game in question 3 of the subject, one placement per line.
-const SUBJECT: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n11a 6 8\n\
+const SUBJECT_EXAMPLE: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n11a 6 8\n\
                        3a 7 1\n4c 4 10\n20c 3 7\n16c 12 7\n19f 7 4\n3b 9 6\n";
 
 fn text(sequence: &[Placement]) -> String {

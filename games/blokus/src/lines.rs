@@ -12,11 +12,11 @@ use joute_engine::{GameError, MatchPhase};
 /// receives its number, `1` or `2`, as argument. It reads the opponent's placements and prints its
 /// own.
 pub(crate) const LINES: LineCodec<Blokus> =
-    LineCodec { max_length: LONGEST, arguments, needs_answer, message, parse };
+    LineCodec { max_length: MAX_LINE_LENGTH, arguments, needs_answer, message, parse };
 
 /// The maximum length of a line that a champion prints, in bytes. The longest placement, such as
 /// `21h 14 14`, needs less.
-const LONGEST: usize = 32;
+const MAX_LINE_LENGTH: usize = 32;
 
 fn arguments(_: &Blokus, player: usize) -> Vec<String> {
     vec![(player + 1).to_string()]

@@ -125,12 +125,12 @@ fn normalize(cells: impl Iterator<Item = (usize, usize)>) -> Cells {
 fn orientations_of(cells: &Cells) -> BTreeSet<Cells> {
     /// A length greater than the side of any piece. Coordinates are subtracted from it to turn or
     /// mirror a piece.
-    const SIDE: usize = 8;
+    const MIRROR_LENGTH: usize = 8;
     let mut all = BTreeSet::new();
     let mut turned = cells.clone();
     for _ in 0..4 {
-        turned = normalize(turned.iter().map(|(x, y)| (SIDE - y, *x)));
-        all.insert(normalize(turned.iter().map(|(x, y)| (SIDE - x, *y))));
+        turned = normalize(turned.iter().map(|(x, y)| (MIRROR_LENGTH - y, *x)));
+        all.insert(normalize(turned.iter().map(|(x, y)| (MIRROR_LENGTH - x, *y))));
         all.insert(turned.clone());
     }
     all

@@ -14,14 +14,14 @@ use joute_engine::Replica;
 
 /// The position that API functions return instead of a result. It is also the position in invalid
 /// placements.
-const NOWHERE: Position = Position { x: -1, y: -1 };
-const PASSED: Coup = Coup { piece: 0, orientation: 0, coin: NOWHERE };
+const NO_POSITION: Position = Position { x: -1, y: -1 };
+const PASSED: Coup = Coup { piece: 0, orientation: 0, coin: NO_POSITION };
 const UNREADABLE: Coup = Coup { piece: -1, ..PASSED };
 
 /// The result of the API function `case_joueur` for an empty cell. The next constant is its result
 /// for a position outside of the grid.
-const NOBODY: i32 = -1;
-const OFF: i32 = -2;
+const EMPTY_CELL: i32 = -1;
+const OUTSIDE_GRID: i32 = -2;
 
 fn act(replica: &mut Replica<Blokus>, action: Action) -> Erreur {
     let player = replica.player();
@@ -90,13 +90,13 @@ impl Api for Replica<Blokus> {
 
     fn case_joueur(&mut self, pos: Position) -> i32 {
         match Mask::cell(pos.x, pos.y) {
-            None => OFF,
-            Some(_) => self.view.state.board().owner(pos.x, pos.y).map_or(NOBODY, |owner| owner as i32),
+            None => OUTSIDE_GRID,
+            Some(_) => self.view.state.board().owner(pos.x, pos.y).map_or(EMPTY_CELL, |owner| owner as i32),
         }
     }
 
     fn grille(&mut self) -> Vec<i32> {
-        let mut grid = vec![NOBODY; (TAILLE_GRILLE * TAILLE_GRILLE) as usize];
+        let mut grid = vec![EMPTY_CELL; (TAILLE_GRILLE * TAILLE_GRILLE) as usize];
         for player in 0..PLAYERS {
             for (x, y) in self.view.state.board().covered_cells(player).cells() {
                 grid[((y - 1) * TAILLE_GRILLE + x - 1) as usize] = player as i32;
@@ -111,7 +111,7 @@ impl Api for Replica<Blokus> {
     }
 
     fn case_depart_joueur(&mut self, id_joueur: i32) -> Position {
-        player(id_joueur).map_or(NOWHERE, |player| position(STARTS[player]))
+        player(id_joueur).map_or(NO_POSITION, |player| position(STARTS[player]))
     }
 
     fn pieces_restantes(&mut self, id_joueur: i32) -> Vec<i32> {

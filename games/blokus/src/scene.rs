@@ -16,7 +16,7 @@ const CELLS: usize = SIDE * SIDE;
 
 /// The names of the tables with each player's free corners, for replay viewers. The player's next
 /// piece may start at a free corner.
-const CORNERS: [&str; PLAYERS] = ["corners-0", "corners-1"];
+const CORNER_TABLES: [&str; PLAYERS] = ["corners-0", "corners-1"];
 
 /// Writes the state of the match to the tables from which replay viewers draw it.
 pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
@@ -43,7 +43,7 @@ pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
     tables.grid("last", grid(last));
     let starts = (0..).zip(STARTS).filter(|(_, (x, y))| board.owner(*x, *y).is_none());
     tables.rows("starts", starts.map(|(player, at)| vec![player, cell(at) as i32, player]));
-    for (player, table) in CORNERS.into_iter().enumerate() {
+    for (player, table) in CORNER_TABLES.into_iter().enumerate() {
         tables.grid(table, grid(board.open_corners(player)));
     }
     players(tables, board);
@@ -107,7 +107,7 @@ fn blocks(piece: i32) -> Vec<[u8; 2]> {
 /// Returns the instructions by which replay viewers draw a match of Blokus Duo.
 pub(crate) fn look() -> Look {
     let kinds = (1..=NB_PIECES).map(|piece| ItemKind::new(piece, &piece_name(piece)).cells(blocks(piece)));
-    let corners = |player: usize| Marks::of(CORNERS[player]).named("coin libre").whose(player);
+    let corners = |player: usize| Marks::of(CORNER_TABLES[player]).named("coin libre").whose(player);
     Look::board(SIDE, SIDE)
         .from(1, 1)
         .upwards()

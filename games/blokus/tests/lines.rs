@@ -1,6 +1,6 @@
 //! Tests the line protocol (question 4): the lines that a program receives and sends.
 
-use crate::table::{BEGUN, first_turn, passing_match, pose};
+use crate::table::{QUESTION_3, first_turn, passing_match, pose};
 use blokus::api::Erreur;
 use blokus::{Action, Blokus, Event, Move, Orientation, Placement};
 use joute_engine::codec::LineCodec;
@@ -68,7 +68,7 @@ fn a_program_reads_the_opponents_line() {
 
 #[test]
 fn a_line_is_a_placement_or_passe() {
-    let game = after(BEGUN);
+    let game = after(QUESTION_3);
     let good = game.state().board().placements(0)[0];
     assert_eq!(receive_line(&game, 0, &good.to_string()), Ok(vec![Action::from(Move::Place(good))]));
     assert_eq!(receive_line(&game, 0, &format!(" {good} \r")), Ok(vec![Action::from(Move::Place(good))]));
@@ -91,7 +91,7 @@ fn a_line_is_a_placement_or_passe() {
 /// Checks that the verdict says which rule a placement breaks.
 #[test]
 fn invalid_lines_are_refused_with_a_reason() {
-    let game = after(BEGUN);
+    let game = after(QUESTION_3);
     let board = game.state().board();
     for (error, reason) in [
         (Erreur::PieceDejaPosee, "déjà posée"),

@@ -1,6 +1,6 @@
 //! Tests each rule of placing a piece.
 
-use crate::table::{BEGUN, after, number, placement};
+use crate::table::{QUESTION_3, after, number, placement};
 use blokus::api::Erreur::{
     self, AucunContact, CaseDepart, CaseOccupee, ContactCote, HorsGrille, Ok as Fine, PieceDejaPosee,
 };
@@ -38,7 +38,10 @@ fn a_piece_lies_on_empty_cells() {
     let opening_moves = "##/## 1 1\n# 14 14\n";
     assert_eq!(answer(opening_moves, 0, "#/#/# 2 2"), CaseOccupee);
     // The cell (9, 13) belongs to the other player.
-    assert_eq!((answer(BEGUN, 0, "#/#/#/# 9 11"), after(BEGUN).owner(9, 13)), (CaseOccupee, Some(1)));
+    assert_eq!(
+        (answer(QUESTION_3, 0, "#/#/#/# 9 11"), after(QUESTION_3).owner(9, 13)),
+        (CaseOccupee, Some(1))
+    );
 }
 
 #[test]
@@ -71,7 +74,7 @@ fn a_piece_touches_none_of_its_players_by_a_side() {
 
 #[test]
 fn a_piece_may_touch_the_opponents_in_any_way() {
-    let board = after(BEGUN);
+    let board = after(QUESTION_3);
     let touches = |placement: Placement, near: [(i32, i32); 4]| {
         let mut beside = placement.cells().flat_map(|(x, y)| near.map(|(a, b)| (x + a, y + b)));
         beside.any(|(x, y)| board.owner(x, y) == Some(1))

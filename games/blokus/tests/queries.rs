@@ -1,6 +1,6 @@
 //! Tests the functions that change nothing.
 
-use crate::table::{BEGUN, POSSIBLE, Table, after, number, p, placement, pose};
+use crate::table::{POSSIBLE, QUESTION_3, Table, after, number, p, placement, pose};
 use blokus::api::{Api as _, Coup, Erreur, Position};
 use blokus::pieces::ORIENTATIONS;
 use blokus::questions;
@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 
 #[test]
 fn possible_placements_are_listed_by_piece_orientation_line_and_column() {
-    let mut t = Table::after(BEGUN);
+    let mut t = Table::after(QUESTION_3);
     let all = t.coups_possibles(0);
     assert_eq!(all.len(), POSSIBLE);
     let order = |it: &Coup| (it.piece, it.orientation, it.coin.y, it.coin.x);
     assert!(all.iter().map(order).collect::<Vec<_>>().is_sorted());
     assert!(all.iter().all(|it| t.verifier(0, *it) == Erreur::Ok));
     let lines: Vec<String> = all.iter().map(|it| t.ecrire_coup(*it)).collect();
-    assert_eq!(lines, questions::possible(&after(BEGUN), 0));
+    assert_eq!(lines, questions::possible(&after(QUESTION_3), 0));
 }
 
 /// Checks that a champion can query possible placements out of turn and for the opponent.
@@ -66,7 +66,7 @@ fn a_placement_is_checked_without_being_made() {
 
 #[test]
 fn cells_return_the_player_that_covers_them() {
-    let mut t = Table::after(BEGUN);
+    let mut t = Table::after(QUESTION_3);
     assert_eq!(t.case_joueur(p(1, 1)), 0);
     assert_eq!(t.case_joueur(p(14, 14)), 1);
     assert_eq!(t.case_joueur(p(1, 14)), -1);
@@ -77,7 +77,7 @@ fn cells_return_the_player_that_covers_them() {
 
 #[test]
 fn the_grid_is_returned_line_by_line() {
-    let mut t = Table::after(BEGUN);
+    let mut t = Table::after(QUESTION_3);
     let grid = t.grille();
     assert_eq!(grid.len(), 196);
     for y in 1..=14 {
@@ -146,7 +146,7 @@ fn cells_of_a_placement_are_returned_also_outside_the_grid() {
 /// on the position of the piece nor on other pieces.
 #[test]
 fn cells_at_the_corners_of_a_placement_are_returned() {
-    let mut t = Table::after(BEGUN);
+    let mut t = Table::after(QUESTION_3);
     let expected = [p(6, 2), p(9, 2), p(5, 3), p(9, 4), p(5, 5), p(8, 5)];
     assert_eq!(t.cases_contact(pose("9b 6 3")), expected);
     assert_eq!(t.cases_contact(pose("# 1 1")), [p(2, 2)]);
@@ -159,7 +159,7 @@ fn cells_at_the_corners_of_a_placement_are_returned() {
 #[test]
 fn placements_are_written_and_read_as_in_the_subject() {
     let mut t = Table::new();
-    for line in BEGUN.lines() {
+    for line in QUESTION_3.lines() {
         let read = t.lire_coup(line);
         assert_eq!((read, t.ecrire_coup(read).as_str()), (placement(line).into(), line));
     }

@@ -1,7 +1,7 @@
 //! Checks that the scene drawn after each turn shows the match at that moment.
 
 use crate::table;
-use crate::table::{BEGUN, passing_match, pose, setup};
+use crate::table::{QUESTION_3, passing_match, pose, setup};
 use blokus::{Blokus, Move, questions};
 use joute_engine::scene::{Scene, Table};
 use joute_engine::{Change, Game};
@@ -67,14 +67,14 @@ fn every_change_leaves_the_picture_as_the_match_is() {
 
 #[test]
 fn the_scene_shows_pieces_corners_and_remaining_pieces() {
-    let sequence = questions::read_sequence(BEGUN).expect("the sequence of placements is valid");
+    let sequence = questions::read_sequence(QUESTION_3).expect("the sequence of placements is valid");
     let moves: Vec<Move> = sequence.into_iter().map(Move::Place).collect();
     let drawn_tables = fresh(&moves);
     let cells = |table: &str, value: i32| {
         drawn_tables[table].values().filter(|row| row[1] == value).map(|row| row[0]).collect::<Vec<_>>()
     };
     let number = |(x, y): (i32, i32)| (y - 1) * 14 + x - 1;
-    let board = table::after(BEGUN);
+    let board = table::after(QUESTION_3);
     for player in 0..2 {
         let covered: Vec<i32> = board.covered_cells(player).cells().map(number).collect();
         assert_eq!(cells("owners", player as i32 + 1), covered);

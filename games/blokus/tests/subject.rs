@@ -1,6 +1,6 @@
 //! Checks that every example of the subject holds.
 
-use crate::table::{BEGUN, INVALID, POSSIBLE, VALID, after, number, placement};
+use crate::table::{INVALID, POSSIBLE, QUESTION_3, VALID, after, number, placement};
 use blokus::api::Erreur;
 use blokus::pieces::{self, FILE, ORIENTATIONS};
 use blokus::{Board, Orientation, questions};
@@ -90,12 +90,12 @@ fn question_2_is_answered_as_in_the_subject() {
     };
     assert_eq!(reason(INVALID[0]), Err((0, Erreur::CaseDepart)));
     assert_eq!(reason(INVALID[1]), Err((2, Erreur::PieceDejaPosee)));
-    assert_eq!(questions::validity(BEGUN), "valide");
+    assert_eq!(questions::validity(QUESTION_3), "valide");
 }
 
 #[test]
 fn question_3_has_142_answers_as_in_the_subject() {
-    let board = after(BEGUN);
+    let board = after(QUESTION_3);
     let lines = questions::possible(&board, 0);
     assert_eq!((lines.len(), board.count(0)), (POSSIBLE, POSSIBLE));
     assert_eq!(lines.iter().collect::<BTreeSet<_>>().len(), POSSIBLE);

@@ -16,10 +16,10 @@ pub const INVALID: [&str; 2] = ["4b 1 1\n", "4d 1 1\n1a 14 14\n4c 2 3\n"];
 
 /// The sequence of question 3. After this sequence, the player of index 0 (player 1 of the subject)
 /// has [`POSSIBLE`] ways of placing a piece.
-pub const BEGUN: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n\
+pub const QUESTION_3: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n\
     11a 6 8\n3a 7 1\n4c 4 10\n20c 3 7\n16c 12 7\n19f 7 4\n3b 9 6\n";
 
-/// The number of possible placements in [`BEGUN`].
+/// The number of possible placements in [`QUESTION_3`].
 pub const POSSIBLE: usize = 142;
 
 /// Returns the identifier of a drawing in `pieces.txt`. A drawing is written as its lines from the

@@ -8,7 +8,7 @@ pub const PLAYERS: usize = NB_JOUEURS_MAX as usize;
 
 /// The maximum number of lines and of columns of a labyrinth. Replay viewers can draw no larger
 /// one.
-pub const SIDE: usize = 128;
+pub const MAX_SIDE: usize = 128;
 
 /// The number of a cell of the labyrinth. Cells are numbered line by line, from 0.
 pub type Cell = usize;
@@ -61,9 +61,9 @@ impl Bonus {
 /// The labyrinth of a match of Bombes, with its size, walls and bonuses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// The number of lines of the labyrinth, from 1 to [`SIDE`].
+    /// The number of lines of the labyrinth, from 1 to [`MAX_SIDE`].
     pub lines: usize,
-    /// The number of columns of the labyrinth, from 1 to [`SIDE`].
+    /// The number of columns of the labyrinth, from 1 to [`MAX_SIDE`].
     pub columns: usize,
     /// The ground of each cell, by the number of the cell.
     pub ground: Vec<Ground>,

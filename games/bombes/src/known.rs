@@ -39,9 +39,9 @@ impl Action {
 /// and the newest bonuses are missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
-    /// The number of lines of the labyrinth, from 1 to [`crate::board::SIDE`].
+    /// The number of lines of the labyrinth, from 1 to [`crate::board::MAX_SIDE`].
     pub lines: u8,
-    /// The number of columns of the labyrinth, from 1 to [`crate::board::SIDE`].
+    /// The number of columns of the labyrinth, from 1 to [`crate::board::MAX_SIDE`].
     pub columns: u8,
     /// The letter for the contents of each cell, row by row. The letters are those of the byte
     /// protocol.
@@ -54,7 +54,7 @@ impl Plan {
     /// The letter for a wall in the map that players see.
     pub const WALL: u8 = b'X';
     /// The letter for the first player in the map that players see.
-    const FIRST: u8 = b'1';
+    const FIRST_PLAYER: u8 = b'1';
 
     /// Creates the map that players see, without avatars and bombs.
     pub fn without_avatars(board: &Board) -> Self {
@@ -74,13 +74,13 @@ impl Plan {
     /// Returns the letter of a player in the byte protocol. The letters are `1` to `9`, and `:` for
     /// the tenth player.
     pub const fn letter(player: usize) -> u8 {
-        Plan::FIRST + player as u8
+        Plan::FIRST_PLAYER + player as u8
     }
 
     /// Returns the number of the player for a letter of the byte protocol. Returns `None` if the
     /// letter stands for no player.
     pub fn player(letter: u8) -> Option<usize> {
-        let player = letter.checked_sub(Plan::FIRST)?;
+        let player = letter.checked_sub(Plan::FIRST_PLAYER)?;
         (usize::from(player) < PLAYERS).then_some(player.into())
     }
 

@@ -1,24 +1,24 @@
 //! A set of cells with one bit for each cell. Such sets contain the cells that a team sees or owns.
 
 use crate::api::VIEW_DISTANCE_PARAM;
-use crate::map::parts::{Cell, SIDE};
+use crate::map::parts::{Cell, MAX_SIDE};
 
-/// A set of cells of a map in the game Citrons. The map has at most [`SIDE`] rows and columns.
+/// A set of cells of a map in the game Citrons. The map has at most [`MAX_SIDE`] rows and columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {
-    rows: [u64; SIDE],
+    rows: [u64; MAX_SIDE],
 }
 
 impl Default for Area {
     fn default() -> Self {
-        Area { rows: [0; SIDE] }
+        Area { rows: [0; MAX_SIDE] }
     }
 }
 
 impl Area {
     /// Returns the set of all cells of a map of the given size.
     pub fn full(width: usize, height: usize) -> Self {
-        let row = u64::MAX.checked_shr((SIDE - width) as u32).unwrap_or(0);
+        let row = u64::MAX.checked_shr((MAX_SIDE - width) as u32).unwrap_or(0);
         Area { rows: std::array::from_fn(|y| if y < height { row } else { 0 }) }
     }
 
@@ -33,7 +33,7 @@ impl Area {
     fn look(&mut self, eye: Cell) {
         let distance = VIEW_DISTANCE_PARAM as usize;
         let (x, y) = (usize::from(eye.x), usize::from(eye.y));
-        for row in y.saturating_sub(distance)..(y + distance + 1).min(SIDE) {
+        for row in y.saturating_sub(distance)..(y + distance + 1).min(MAX_SIDE) {
             let wide = distance - row.abs_diff(y);
             let line = (1u64 << (2 * wide + 1)) - 1;
             self.rows[row] |= if x < wide { line >> (wide - x) } else { line << (x - wide) };
@@ -81,7 +81,7 @@ impl Area {
             std::iter::from_fn(move || {
                 let x = left.trailing_zeros() as usize;
                 left &= left.wrapping_sub(1);
-                (x < SIDE).then(|| Cell::new(x, y))
+                (x < MAX_SIDE).then(|| Cell::new(x, y))
             })
         })
     }

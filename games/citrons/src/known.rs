@@ -9,7 +9,7 @@ use crate::api::{
 use crate::area::Area;
 use crate::map::{self, Cell, Spot};
 use crate::sight::{DayStart, Sighting, lit};
-use crate::world::{CITRONS, UnitRef};
+use crate::world::{MAX_CITRONS, UnitRef};
 use joute_engine::{GameError, Mixer, digest};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ pub struct Knowledge {
 /// fields of [`Knowledge`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Index {
-    /// The position of each unit in the list of visible ones, by team and number. It is [`NOWHERE`]
+    /// The position of each unit in the list of visible ones, by team and number. It is [`NO_CELL`]
     /// for all others.
     names: Vec<u16>,
     /// The number of visible units that stand on a spot. They come first in the list of visible
@@ -69,7 +69,7 @@ struct Index {
     over: Vec<UnitRef>,
 }
 
-const NOWHERE: u16 = u16::MAX;
+const NO_CELL: u16 = u16::MAX;
 
 impl Knowledge {
     /// Creates the information of a player that has seen nothing so far.
@@ -122,7 +122,7 @@ impl Knowledge {
     fn index(&mut self) {
         let Index { names, standing, decks, over } = &mut self.index;
         names.clear();
-        names.resize(usize::from(self.frame.teams) * CITRONS, NOWHERE);
+        names.resize(usize::from(self.frame.teams) * MAX_CITRONS, NO_CELL);
         for (place, citron) in (0..).zip(&self.citrons) {
             if let Some(name) = names.get_mut(citron.who.index()) {
                 *name = place;
@@ -173,7 +173,7 @@ impl Knowledge {
     /// Returns a unit by its team and number, if the player sees or owns it.
     pub fn citron(&self, team: i32, id: i32) -> Option<&Sighting> {
         let unit_ref = UnitRef { team: u8::try_from(team).ok()?, id: u8::try_from(id).ok()? };
-        if usize::from(unit_ref.id) >= CITRONS {
+        if usize::from(unit_ref.id) >= MAX_CITRONS {
             return None;
         }
         self.citrons.get(usize::from(*self.index.names.get(unit_ref.index())?))
@@ -182,14 +182,14 @@ impl Knowledge {
     /// Returns the positions of a team's units in the list of visible units, by number.
     fn places(&self, team: u8) -> &[u16] {
         let first = UnitRef { team, id: 0 }.index();
-        self.index.names.get(first..first + CITRONS).unwrap_or_default()
+        self.index.names.get(first..first + MAX_CITRONS).unwrap_or_default()
     }
 
     /// Returns the next number above `after` that belongs to a unit of the team. Only units that
     /// the player knows count.
     pub fn next(&self, team: u8, after: i32) -> Option<u8> {
         let from = usize::try_from(i64::from(after) + 1).unwrap_or(0);
-        let offset = self.places(team).get(from..)?.iter().position(|place| *place != NOWHERE)?;
+        let offset = self.places(team).get(from..)?.iter().position(|place| *place != NO_CELL)?;
         u8::try_from(from + offset).ok()
     }
 
@@ -274,15 +274,15 @@ impl Knowledge {
     /// Returns the orders of the day that a later order to the same unit replaced. Each comes with
     /// its position among the day's actions.
     pub(crate) fn replaced_orders(&self) -> impl Iterator<Item = (usize, &Action)> {
-        let mut last = [usize::MAX; CITRONS];
+        let mut last = [usize::MAX; MAX_CITRONS];
         let citron = |action: &Action| action.citron().and_then(|id| usize::try_from(id).ok());
         for (place, action) in self.orders.iter().enumerate() {
-            if let Some(id) = citron(action).filter(|id| *id < CITRONS) {
+            if let Some(id) = citron(action).filter(|id| *id < MAX_CITRONS) {
                 last[id] = place;
             }
         }
         let replaced = move |(place, action): &(usize, &Action)| {
-            citron(action).is_some_and(|id| id < CITRONS && last[id] != *place)
+            citron(action).is_some_and(|id| id < MAX_CITRONS && last[id] != *place)
         };
         self.orders.iter().enumerate().filter(replaced)
     }

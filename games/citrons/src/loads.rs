@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 /// The number that stands for one unit of energy when the weights on bridges are computed. It can
 /// be halved sixteen times without a remainder.
-const ONE: i64 = 1 << 16;
+const ENERGY_UNIT: i64 = 1 << 16;
 
 /// The number of rounds that compute the weights on bridges. After these rounds, the result no
 /// longer changes, even if bridges rest on each other in a circle.
-const ROUNDS: usize = 64;
+const ROUND_COUNT: usize = 64;
 
 impl World {
     /// Returns the bridge that bears the weight on a cell. It is the lowest bridge over a hole.
@@ -27,7 +27,7 @@ impl World {
             if let Some(spot) = unit.spot().filter(|spot| spot.z == 0)
                 && let Some(bearer) = self.bearer(spot.cell)
             {
-                *stand.entry(bearer).or_default() += i64::from(unit.energy) * ONE;
+                *stand.entry(bearer).or_default() += i64::from(unit.energy) * ENERGY_UNIT;
             }
         }
         // The ends of bridges: the bridge that rests, its weight, and the bridge on which it rests.
@@ -36,10 +36,10 @@ impl World {
             let Some(bridge) = unit.bridge() else { continue };
             let ends = [bridge.origin, bridge.current()].into_iter();
             let bearers = ends.filter_map(|end| self.bearer(end)).filter(|bearer| *bearer != unit_ref);
-            rests.extend(bearers.map(|bearer| (unit_ref, i64::from(unit.energy) * ONE, bearer)));
+            rests.extend(bearers.map(|bearer| (unit_ref, i64::from(unit.energy) * ENERGY_UNIT, bearer)));
         }
         let mut loads = stand.clone();
-        for _ in 0..ROUNDS {
+        for _ in 0..ROUND_COUNT {
             let mut next = stand.clone();
             for (unit_ref, weight, bearer) in &rests {
                 let load = loads.get(unit_ref).copied().unwrap_or(0);
@@ -62,7 +62,7 @@ impl World {
         let energy = |unit_ref: UnitRef| self.unit(unit_ref).map_or(0, |unit| i64::from(unit.energy));
         self.loads()
             .into_iter()
-            .filter(|(unit_ref, load)| *load > energy(*unit_ref) * ONE)
+            .filter(|(unit_ref, load)| *load > energy(*unit_ref) * ENERGY_UNIT)
             .map(|(unit_ref, _)| unit_ref)
             .collect()
     }

@@ -12,7 +12,7 @@ pub(crate) mod parts;
 pub use check::{judge, playable};
 pub use generate::{generate, styles};
 pub use parse::parse;
-pub use parts::{Cell, Ground, Map, SIDE, Spot, diamond};
+pub use parts::{Cell, Ground, MAX_SIDE, Map, Spot, diamond};
 
 joute_engine::official_maps! {
     // A map for any number of teams comes first, and the others are sorted by name.

@@ -8,7 +8,7 @@ use crate::day::DayEvent;
 use crate::map::{Cell, Ground};
 use crate::print;
 use crate::sight::Sighting;
-use crate::world::{CITRONS, UnitRef, World};
+use crate::world::{MAX_CITRONS, UnitRef, World};
 use joute_engine::scene::{
     At, CardLine, Colour, FigureShape, Figures, Gain, ItemKind, Look, Outlines, Segments, Texture, Tile,
     Tiles, Visibility,
@@ -235,7 +235,7 @@ fn row(sighting: &Sighting) -> Row {
 /// Returns a number that identifies a unit among those of all teams. The tables for replay viewers
 /// contain it.
 fn number(unit_ref: UnitRef) -> i32 {
-    i32::from(unit_ref.team) * CITRONS as i32 + i32::from(unit_ref.id)
+    i32::from(unit_ref.team) * MAX_CITRONS as i32 + i32::from(unit_ref.id)
 }
 
 /// Writes all units of a match into the tables that replay viewers draw.

@@ -7,7 +7,7 @@ use crate::map::Spot;
 use crate::print;
 use crate::rules::Citrons;
 use crate::sight::Sighting;
-use crate::world::{CITRONS, UnitRef};
+use crate::world::{MAX_CITRONS, UnitRef};
 use joute_engine::Replica;
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ impl Api for Replica<Citrons> {
     }
 
     fn map_get_max_citrons(&mut self) -> i32 {
-        CITRONS as i32
+        MAX_CITRONS as i32
     }
 
     fn map_is_source(&mut self, x: i32, y: i32) -> i32 {

@@ -3,12 +3,12 @@
 use crate::action::Action;
 use crate::api::{Call, INITIAL_ENERGY_PARAM};
 use crate::known::Knowledge;
-use crate::map::SIDE;
-use crate::world::CITRONS;
+use crate::map::MAX_SIDE;
+use crate::world::MAX_CITRONS;
 
-const LAST_CITRON: i32 = CITRONS as i32 - 1;
+const LAST_CITRON: i32 = MAX_CITRONS as i32 - 1;
 /// The last column and line of the largest map.
-const LAST_CELL: i32 = SIDE as i32 - 1;
+const LAST_CELL: i32 = MAX_SIDE as i32 - 1;
 const LAST_TEAM: i32 = 3;
 
 /// The ranges of arguments, which the description does not state.

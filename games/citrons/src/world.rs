@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The maximum number of units of a team (section 3.3.5).
-pub const CITRONS: usize = 200;
+pub const MAX_CITRONS: usize = 200;
 
 /// The identity of a unit in the game Citrons. It consists of its team and its number in the team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct UnitRef {
     /// The number of the unit's team, from 0.
     pub team: u8,
-    /// The number of the unit in its team, from 0 to [`CITRONS`]` - 1`.
+    /// The number of the unit in its team, from 0 to [`MAX_CITRONS`]` - 1`.
     pub id: u8,
 }
 
@@ -24,7 +24,7 @@ impl UnitRef {
     /// Returns the index of the unit in a list of all possible units. The list is sorted by team
     /// and number.
     pub(crate) fn index(self) -> usize {
-        usize::from(self.team) * CITRONS + usize::from(self.id)
+        usize::from(self.team) * MAX_CITRONS + usize::from(self.id)
     }
 }
 
@@ -114,7 +114,7 @@ impl World {
 
     /// Creates the state before the first day without any units, for tests.
     pub fn empty(map: Arc<Map>, teams: usize, draws: Draws) -> Self {
-        let units = vec![None; teams * CITRONS];
+        let units = vec![None; teams * MAX_CITRONS];
         World { map, teams, day: 0, units, decks: BTreeMap::new(), stamps: vec![0; teams], draws }
     }
 
@@ -129,13 +129,14 @@ impl World {
 
     /// Returns the units of all teams, sorted by team and number. The dead are included.
     pub fn units(&self) -> impl Iterator<Item = (UnitRef, &Unit)> {
-        let name = |index: usize| UnitRef { team: (index / CITRONS) as u8, id: (index % CITRONS) as u8 };
+        let name =
+            |index: usize| UnitRef { team: (index / MAX_CITRONS) as u8, id: (index % MAX_CITRONS) as u8 };
         self.units.iter().enumerate().filter_map(move |(index, unit)| Some((name(index), unit.as_ref()?)))
     }
 
     /// Returns the units of a team, sorted by number. The dead are included.
     pub(crate) fn team(&self, team: usize) -> impl Iterator<Item = &Unit> {
-        self.units.iter().skip(team * CITRONS).take(CITRONS).flatten()
+        self.units.iter().skip(team * MAX_CITRONS).take(MAX_CITRONS).flatten()
     }
 
     pub(crate) fn all_mut(&mut self) -> impl Iterator<Item = &mut Unit> {
@@ -145,7 +146,7 @@ impl World {
     /// Returns the identity for a new unit of a team. It has the smallest number that is neither in
     /// use nor reserved (section 3.1).
     pub(crate) fn free(&self, team: u8, reserved: &BTreeSet<UnitRef>) -> Option<UnitRef> {
-        let names = (0..CITRONS).map(|id| UnitRef { team, id: id as u8 });
+        let names = (0..MAX_CITRONS).map(|id| UnitRef { team, id: id as u8 });
         names.into_iter().find(|unit_ref| self.unit(*unit_ref).is_none() && !reserved.contains(unit_ref))
     }
 

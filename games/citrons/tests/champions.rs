@@ -56,11 +56,11 @@ fn a_map_has_a_start_for_each_team() {
 
 #[test]
 fn the_message_of_a_day_is_short() {
-    const FOUR: [&str; 4] = ["c", "java", "python", "rust"];
+    const FOUR_LANGUAGES: [&str; 4] = ["c", "java", "python", "rust"];
     let kits = built_kits();
     let mut sizes = Vec::new();
     for (name, text) in official() {
-        let champions = &FOUR[..parse(text).expect(name).starts.len()];
+        let champions = &FOUR_LANGUAGES[..parse(text).expect(name).starts.len()];
         let file = [champions, &["--map", name]].concat().join("-");
         scores(champions, &["--map", name], kits.path());
         let replay = Replay::parse(&read(kits.path().join(format!("{file}.jsonl"))))

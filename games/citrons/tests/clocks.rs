@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The tolerated error of a time that a champion receives, in microseconds.
-const RIGHT: i64 = 2000;
+const TOLERANCE: i64 = 2000;
 const FREE: i64 = 250_000;
 
 /// Builds the kit of a champion that behaves as a word says.
@@ -68,7 +68,7 @@ fn wrong(days: &[Day], counted_times: &[i64], uncharged: i64, waited: i64) -> Op
         let (_, _, first) = day.requests[0];
         for (time, left, reserve) in day.requests {
             let (left_of_day, left_of_reserve) = ((FREE - time).max(0), first - overtime(time));
-            if (left - left_of_day).abs() > RIGHT || (reserve - left_of_reserve).abs() > RIGHT {
+            if (left - left_of_day).abs() > TOLERANCE || (reserve - left_of_reserve).abs() > TOLERANCE {
                 return Some(format!(
                     "day {number}, {time} µs: the arena reported {left} and {reserve}, measured {left_of_day} and {left_of_reserve}"
                 ));
@@ -85,7 +85,7 @@ fn wrong(days: &[Day], counted_times: &[i64], uncharged: i64, waited: i64) -> Op
                 counted_times[number]
             ));
         }
-        if (reported - own).abs() > RIGHT + day.waited + next.waited + waited + uncharged {
+        if (reported - own).abs() > TOLERANCE + day.waited + next.waited + waited + uncharged {
             return Some(format!("day {number}: the arena reported a cost of {reported} µs, measured {own}"));
         }
     }

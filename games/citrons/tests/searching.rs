@@ -88,7 +88,7 @@ fn planted() -> (String, Vec<Mark>) {
 }
 
 /// The names of the marks that a searching champion may find. All others are hidden from it.
-const SHOWN: [&str; 3] = ["seen", "mine", "mine-sent"];
+const VISIBLE_MARKS: [&str; 3] = ["seen", "mine", "mine-sent"];
 
 /// Plays a whole match, and returns the lines that the searching champion printed. The lines
 /// contain, for each day and each mark, how often the champion found the mark in its memory
@@ -152,7 +152,7 @@ fn judge(printed: &[String], days: usize, has_channel: bool) {
             );
         } else if name == "mine" {
             assert!(memory > 0, "the search must find the planted values: {line}");
-        } else if !SHOWN.contains(&name) {
+        } else if !VISIBLE_MARKS.contains(&name) {
             assert_eq!((memory, channel), (0, 0), "{line}");
         }
     }

@@ -8,7 +8,7 @@ use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 
 /// The maximum number of croquettes (dog food) that an edited state has in one place. It is far
 /// below the limits of the counters of a match.
-pub const MANY: u16 = 1000;
+pub const MAX_CROQUETTES: u16 = 1000;
 
 impl State {
     /// Moves a character to any free cell, even against the rules. Does nothing if the cell is not
@@ -37,18 +37,18 @@ impl State {
     }
 
     /// Sets the number of croquettes (dog food) on the ground of a cell. There are at most
-    /// [`MANY`], and none on walls and puddles.
+    /// [`MAX_CROQUETTES`], and none on walls and puddles.
     pub fn set_croquettes(&mut self, cell: Cell, count: u16) {
         self.take_croquettes(cell, u16::MAX);
         if !self.wall(cell) && self.board.ground(cell) != Ground::Puddle {
-            self.drop_croquettes(cell, count.min(MANY));
+            self.drop_croquettes(cell, count.min(MAX_CROQUETTES));
         }
     }
 
-    /// Sets the number of croquettes (dog food) that a character carries. It is at most [`MANY`]
+    /// Sets the number of croquettes (dog food) that a character carries. It is at most [`MAX_CROQUETTES`]
     /// and at most what the character can carry.
     pub fn give_croquettes(&mut self, id: Id, count: u16) {
-        let maximum = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { MANY };
+        let maximum = if matches!(id.kind(), Kind::Master(_)) { MASTER_CROQUETTES } else { MAX_CROQUETTES };
         self.character_mut(id).croquettes = count.min(maximum);
     }
 

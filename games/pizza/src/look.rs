@@ -2,7 +2,7 @@
 
 use crate::board::AGES;
 use crate::map::{PLAYERS, SIDE};
-use crate::scene::{BONES, MARKS, TO_COME};
+use crate::scene::{BONE_REASONS, FUTURE_BONE_OFFSET, MARK_TABLES};
 use joute_engine::scene::{
     At, Badge, CardLine, Colour, Drawing, FigureShape, Figures, ItemKind, Look, Marks, Outlines, Paint,
     Segments, Texture, Tile, Tiles,
@@ -64,7 +64,7 @@ pub(crate) fn look() -> Look {
     let bones = |(age, name): (usize, &&str)| {
         CardLine::of("players", 2 + age, name).drawing(BONE_DRAWINGS[age][0]).colour(AGE_COLOURS[age])
     };
-    let look = BONES
+    let look = BONE_REASONS
         .iter()
         .enumerate()
         .fold(look, |look, bone| look.card(bones(bone)))
@@ -105,7 +105,8 @@ fn bones() -> Vec<ItemKind> {
     let kind = |(age, name): (usize, &&str)| {
         let [bone, sign] = BONE_DRAWINGS[age];
         let ripe = ItemKind::new(age as i32, &format!("os {name}")).drawing(bone);
-        let bare = ItemKind::new(age as i32 + TO_COME, &format!("os {name} à venir")).drawing(sign);
+        let bare =
+            ItemKind::new(age as i32 + FUTURE_BONE_OFFSET, &format!("os {name} à venir")).drawing(sign);
         [ripe, bare].map(|kind| kind.colour(AGE_COLOURS[age]))
     };
     AGE_NAMES.iter().enumerate().flat_map(kind).collect()
@@ -115,7 +116,7 @@ fn papattes(player: usize) -> Marks {
     let kind = |value, name, drawing, colour| {
         ItemKind::new(value, name).shape(FigureShape::Blank).drawing(drawing).colour(colour)
     };
-    Marks::of(MARKS[player]).named("papatte").whose(player).by_kind(
+    Marks::of(MARK_TABLES[player]).named("papatte").whose(player).by_kind(
         1,
         [
             kind(1, "bleue", "round paw", Colour::Blue),
@@ -132,7 +133,7 @@ fn wanderers() -> Figures {
         .shape(FigureShape::Hexagon)
         .colour(Colour::Grey)
         .drawing("dog");
-    BONES.iter().enumerate().fold(wanderers, |layer, (age, name)| layer.mention(3 + age, name))
+    BONE_REASONS.iter().enumerate().fold(wanderers, |layer, (age, name)| layer.mention(3 + age, name))
 }
 
 fn pieces() -> Figures {

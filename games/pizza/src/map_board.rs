@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 thread_local! {
     /// The text of the last map file that this thread has read, with its board.
-    static LAST: RefCell<Option<(String, Arc<Board>)>> = const { RefCell::new(None) };
+    static LAST_MAP: RefCell<Option<(String, Arc<Board>)>> = const { RefCell::new(None) };
 }
 
 /// Returns the board of a map file. Matches on the same map share the board if one thread creates them
@@ -17,7 +17,7 @@ thread_local! {
 /// # Errors
 /// Returns the errors of [`map::parse`] and of [`Board::new`].
 pub(crate) fn board_of(text: &str) -> Result<Arc<Board>, GameError> {
-    LAST.with_borrow_mut(|last| match last {
+    LAST_MAP.with_borrow_mut(|last| match last {
         Some((known, board)) if known == text => Ok(Arc::clone(board)),
         _ => {
             let board = Arc::new(Board::new(&map::parse(text)?)?);

@@ -7,7 +7,7 @@ use crate::cells::{CELLS, Cell};
 
 /// The maximum number of changes of debugging marks by a player in a match. Replays leave out
 /// further changes, because they could otherwise grow to tens of megabytes.
-pub const MOST: usize = 10 * CELLS;
+pub const MAX_CHANGES: usize = 10 * CELLS;
 
 /// The debugging marks that a player has put on the map. A mark stays on its cell until it is
 /// changed.

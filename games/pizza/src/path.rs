@@ -12,7 +12,7 @@ use crate::map::SIDE;
 /// The cells at one distance from the start of a path search. They are stored in [`Waves::words`],
 /// with one number per line and one bit per cell.
 ///
-/// *Invariant:* The words of [`MARGIN`] lines above the first and below the last line exist and are
+/// *Invariant:* The words of [`MARGIN_LINES`] lines above the first and below the last line exist and are
 /// 0, even beyond the map.
 #[derive(Debug, Clone, Copy)]
 struct Wave {
@@ -25,20 +25,20 @@ struct Wave {
 }
 
 /// The number of empty lines stored on each side of a wave of a path search.
-const MARGIN: usize = 2;
+const MARGIN_LINES: usize = 2;
 
 impl Wave {
     /// Returns the index of a line of the map in [`Waves::words`]. The line may be at most
-    /// [`MARGIN`] lines outside of the wave.
+    /// [`MARGIN_LINES`] lines outside of the wave.
     #[inline]
     fn word(&self, line: usize) -> usize {
-        self.at + line + MARGIN - self.first
+        self.at + line + MARGIN_LINES - self.first
     }
 
     /// Removes empty lines from both ends of the wave. The wave must contain at least one cell.
     #[inline]
     fn trim(&mut self, words: &[u64]) {
-        while self.first < self.last && words[self.at + MARGIN] == 0 {
+        while self.first < self.last && words[self.at + MARGIN_LINES] == 0 {
             self.first += 1;
             self.at += 1;
         }
@@ -61,16 +61,16 @@ pub(crate) struct Waves {
 thread_local! {
     /// The memory that this thread reuses for each path search. Allocating it for each search took
     /// a third of the time of a wanderer's turn.
-    static SPARE: std::cell::Cell<Waves> = const { std::cell::Cell::new(Waves { words: Vec::new(), waves: Vec::new() }) };
+    static REUSED_WAVES: std::cell::Cell<Waves> = const { std::cell::Cell::new(Waves { words: Vec::new(), waves: Vec::new() }) };
 }
 
 impl Waves {
     /// Calls a function with memory for a path search. The memory is reused and may contain data of
     /// earlier searches.
     pub fn with<T>(run: impl FnOnce(&mut Waves) -> T) -> T {
-        let mut waves = SPARE.take();
+        let mut waves = REUSED_WAVES.take();
         let result = run(&mut waves);
-        SPARE.set(waves);
+        REUSED_WAVES.set(waves);
         result
     }
 
@@ -83,10 +83,10 @@ impl Waves {
         let line = start.line();
         self.waves.clear();
         // An empty wave precedes the first wave, which is the start.
-        let block = 2 * MARGIN + 1;
+        let block = 2 * MARGIN_LINES + 1;
         self.reserve(2 * block);
         self.words[..2 * block].fill(0);
-        self.words[block + MARGIN] = 1 << start.column();
+        self.words[block + MARGIN_LINES] = 1 << start.column();
         let mut before = Wave { first: line, last: line, at: 0 };
         let mut wave_here = Wave { first: line, last: line, at: block };
         let mut end = 2 * block;
@@ -124,16 +124,16 @@ impl Waves {
         let (first, last) = (here.first.saturating_sub(1), (here.last + 1).min(SIDE - 1));
         let lines = last + 1 - first;
         let at = *end;
-        *end += lines + 2 * MARGIN;
+        *end += lines + 2 * MARGIN_LINES;
         self.reserve(*end);
         let (known_cells, fresh) = self.words.split_at_mut(at);
         let around = &known_cells[here.word(first) - 1..][..lines + 2];
         // The neighbours of a wave belong to the previous wave or to the next one.
         let old = &known_cells[before.word(first)..][..lines];
-        let fresh = &mut fresh[..lines + 2 * MARGIN];
-        fresh[..MARGIN].fill(0);
-        fresh[MARGIN + lines..].fill(0);
-        let next = &mut fresh[MARGIN..][..lines];
+        let fresh = &mut fresh[..lines + 2 * MARGIN_LINES];
+        fresh[..MARGIN_LINES].fill(0);
+        fresh[MARGIN_LINES + lines..].fill(0);
+        let next = &mut fresh[MARGIN_LINES..][..lines];
         let (any, met) =
             ripple(next, around, old, &open.lines[first..][..lines], &goals.lines[first..][..lines]);
         if any == 0 {
@@ -162,12 +162,13 @@ impl Waves {
             // The blocks of words are in the order of the waves.
             let (known, further) = words.split_at_mut(after.at);
             let around = &further[after.word(first) - after.at - 1..][..lines + 2];
-            let at = wave.word(first) - MARGIN;
-            let (top, bottom) = (wave.at, wave.word(wave.last) + MARGIN);
-            keep_near(&mut known[at + MARGIN..][..lines], around);
+            let at = wave.word(first) - MARGIN_LINES;
+            let (top, bottom) = (wave.at, wave.word(wave.last) + MARGIN_LINES);
+            keep_near(&mut known[at + MARGIN_LINES..][..lines], around);
             // Cells beyond the range are on no path. At most the margins of them are read again.
-            known[at.max(top)..at + MARGIN].fill(0);
-            known[at + MARGIN + lines..=(at + MARGIN + lines - 1 + MARGIN).min(bottom)].fill(0);
+            known[at.max(top)..at + MARGIN_LINES].fill(0);
+            known[at + MARGIN_LINES + lines..=(at + MARGIN_LINES + lines - 1 + MARGIN_LINES).min(bottom)]
+                .fill(0);
             *wave = Wave { first, last, at };
             wave.trim(words);
             after = *wave;

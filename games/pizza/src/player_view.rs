@@ -6,7 +6,7 @@ use crate::api::{Call, PapatteDebug};
 use crate::board::Board;
 use crate::cells::Cell;
 use crate::map_board::board_of;
-use crate::marks::{MOST, Marks};
+use crate::marks::{MAX_CHANGES, Marks};
 use crate::rules::{Event, Opening, Pizza};
 use crate::self_play::{self, AXES, CHARACTERS_SHAPE, NUMBERS_SHAPE, PLANES_SHAPE, SUMMARY};
 use crate::state::State;
@@ -56,7 +56,17 @@ impl View<Pizza> for PlayerView {
             State::on(board_of(&opening.map).unwrap_or_else(|_| Arc::new(Board::with_kennels_only())));
         let (undo, history) = (Vec::new(), Vec::new());
         let (marks, sent) = (Marks::default(), Marks::default());
-        PlayerView { state, player, may_play: false, undo, history, marks, sent, left: MOST, marked: false }
+        PlayerView {
+            state,
+            player,
+            may_play: false,
+            undo,
+            history,
+            marks,
+            sent,
+            left: MAX_CHANGES,
+            marked: false,
+        }
     }
 
     fn observe(&mut self, event: Event) {

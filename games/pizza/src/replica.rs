@@ -16,7 +16,7 @@ use joute_abi::show_line;
 use joute_engine::Replica;
 
 /// The position that API functions return instead of a result.
-const NOWHERE: Position = Position { colonne: -1, ligne: -1 };
+const NO_POSITION: Position = Position { colonne: -1, ligne: -1 };
 
 #[inline]
 fn act(replica: &mut Replica<Pizza>, action: Action) -> Erreur {
@@ -75,12 +75,12 @@ fn past_action(action: &Action) -> Option<ActionHist> {
     let (action_type, src, dest) = match *action {
         Action::SeDeplacer(src, dest) => (T::ActionSeDeplacer, src, dest),
         Action::PrendrePortail(src, dest) => (T::ActionPrendrePortail, src, dest),
-        Action::Manger(src) => (T::ActionManger, src, NOWHERE),
+        Action::Manger(src) => (T::ActionManger, src, NO_POSITION),
         Action::Construire(src, dest) => (T::ActionConstruire, src, dest),
         Action::Detruire(src, dest) => (T::ActionDetruire, src, dest),
         Action::DonnerCroquette(src, dest) => (T::ActionDonnerCroquette, src, dest),
         Action::PoserCroquette(src, dest) => (T::ActionPoserCroquette, src, dest),
-        Action::AgeSuivant => (T::ActionAgeSuivant, NOWHERE, NOWHERE),
+        Action::AgeSuivant => (T::ActionAgeSuivant, NO_POSITION, NO_POSITION),
         Action::DebugPoserPapatte(..) => return None,
     };
     Some(ActionHist { action_type, src, dest })
@@ -124,7 +124,7 @@ impl Api for Replica<Pizza> {
         match Cell::at(pos) {
             None => EtatCase {
                 contenu: TypeCase::Flaque,
-                pos_case: NOWHERE,
+                pos_case: NO_POSITION,
                 est_constructible: false,
                 nb_croquette: -1,
             },
@@ -195,7 +195,7 @@ impl Api for Replica<Pizza> {
     }
 
     fn niche_joueur(&mut self, joueur: i32) -> Position {
-        player(joueur).map_or(NOWHERE, |player| self.view.state.board().kennels[player].position())
+        player(joueur).map_or(NO_POSITION, |player| self.view.state.board().kennels[player].position())
     }
 
     fn chiens_joueur(&mut self, joueur: i32) -> Vec<Position> {

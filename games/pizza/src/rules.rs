@@ -6,7 +6,7 @@ use crate::api::{self, Answer, Call};
 use crate::cells::CELLS;
 use crate::map::{self, PLAYERS};
 use crate::map_board::board_of;
-use crate::marks::{MOST, Marks};
+use crate::marks::{MAX_CHANGES, Marks};
 use crate::player_view;
 use crate::scene::MatchRecorder;
 use crate::state::State;
@@ -89,7 +89,7 @@ impl Game for Pizza {
             state,
             phase: MatchPhase::Init,
             marks: Default::default(),
-            marks_left: [MOST; PLAYERS],
+            marks_left: [MAX_CHANGES; PLAYERS],
             events: EventQueues::new(PLAYERS),
             recorder: MatchRecorder::default(),
         })
@@ -122,7 +122,7 @@ impl Game for Pizza {
             return Err(format!("{mark_count} marks on {CELLS} cells").into());
         }
         let Some(left) = self.marks_left[player].checked_sub(mark_count) else {
-            return Err(format!("more than {MOST} marks in a match").into());
+            return Err(format!("more than {MAX_CHANGES} marks in a match").into());
         };
         let before = self.recorder.copy(&self.state);
         let take_back = |state: &mut State, undo: &Undo| state.take_back(player, undo);

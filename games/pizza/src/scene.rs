@@ -15,14 +15,14 @@ use joute_engine::{Change, Scene, SceneTables, action_name};
 use serde_json::Value;
 
 /// The names of the tables with each player's debugging marks, for replay viewers.
-pub(crate) const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
+pub(crate) const MARK_TABLES: [&str; PLAYERS] = ["papattes0", "papattes1"];
 
 /// The reasons for changes of a score, by the age of the bones that a dog has brought home.
-pub(crate) const BONES: [&str; AGES] = ["os interstellaires", "os cybernétiques", "os pizzalogiques"];
+pub(crate) const BONE_REASONS: [&str; AGES] = ["os interstellaires", "os cybernétiques", "os pizzalogiques"];
 
 /// The difference between the numbers of a bone to come and of a bone on a skeleton. Without it, the
 /// number is the age.
-pub(crate) const TO_COME: i32 = AGES as i32;
+pub(crate) const FUTURE_BONE_OFFSET: i32 = AGES as i32;
 
 /// The recorder of a match of Pizza for replay viewers. It has the tables from which viewers draw
 /// the match, and does nothing until the tables are first requested.
@@ -75,7 +75,8 @@ impl MatchRecorder {
             if let Action::DebugPoserPapatte(at, mark) = action {
                 // A champion may change many marks, so a mark does not redraw the whole board.
                 let cell = Cell::at(*at).map(Cell::index);
-                cell.into_iter().for_each(|cell| recording.tables.cell(MARKS[player], cell, *mark as i32));
+                cell.into_iter()
+                    .for_each(|cell| recording.tables.cell(MARK_TABLES[player], cell, *mark as i32));
             } else {
                 // The action was accepted in this state before, so it cannot fail.
                 let _ = state.play(player, action);
@@ -131,7 +132,7 @@ impl Recording {
 fn explain_score(tables: &mut SceneTables, player: usize, last: &State, state: &State) {
     let kennel = state.board().kennels[player];
     let mut harvest = last.harvest[player];
-    for (age, kind) in BONES.into_iter().enumerate() {
+    for (age, kind) in BONE_REASONS.into_iter().enumerate() {
         let before = score(harvest);
         harvest[age] = state.harvest[player][age];
         let gain = Gain::new(player, score(harvest) - before, kind);
@@ -144,7 +145,7 @@ fn differences(one: &Grid, other: &Grid) -> Grid {
 }
 
 fn draw_marks(tables: &mut SceneTables, player: usize, marks: &Marks) {
-    tables.grid(MARKS[player], Cell::all().map(|cell| marks.on(cell) as i32));
+    tables.grid(MARK_TABLES[player], Cell::all().map(|cell| marks.on(cell) as i32));
 }
 
 /// Writes the small tables from which replay viewers draw the match. Changes are found by comparing
@@ -211,10 +212,10 @@ fn tree_rows(state: &State, cells: &[Cell]) -> impl Iterator<Item = Vec<i32>> {
     growing_rows(state, cells, |cell, _| i32::from(state.hanging(cell)))
 }
 
-/// Returns the rows from which viewers draw the skeletons: the age of the bone, plus [`TO_COME`] if no
-/// bone is there, the turn of the next one, and the period.
+/// Returns the rows from which viewers draw the skeletons: the age of the bone, the turn of the next
+/// one, and the period. The age of a bone that is still to come has [`FUTURE_BONE_OFFSET`] added.
 fn skeleton_rows(state: &State, cells: &[Cell]) -> impl Iterator<Item = Vec<i32>> {
-    growing_rows(state, cells, |cell, age| age + if state.bone(cell) { 0 } else { TO_COME })
+    growing_rows(state, cells, |cell, age| age + if state.bone(cell) { 0 } else { FUTURE_BONE_OFFSET })
 }
 
 /// Returns the rows of cells on which something grows. `kind` returns what is there, by the cell and

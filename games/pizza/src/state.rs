@@ -122,7 +122,7 @@ pub struct Link {
 }
 
 /// The number in `State::occupants` for a cell without a character.
-pub(crate) const NOBODY: u8 = u8::MAX;
+pub(crate) const NO_OCCUPANT: u8 = u8::MAX;
 
 /// The state of a match of Pizza at one moment. The board is not included, because it never
 /// changes.
@@ -147,7 +147,7 @@ pub struct State {
     pub(crate) piles: Grid,
     /// The number of croquettes (dog food) on the ground of each cell.
     pub(crate) croquettes: [u16; CELLS],
-    /// The index of the character on each cell. An empty cell has [`NOBODY`].
+    /// The index of the character on each cell. An empty cell has [`NO_OCCUPANT`].
     pub(crate) occupants: [u8; CELLS],
     /// The state of each character by [`Id`]. The wanderer of a closed portal has the default
     /// value.
@@ -188,7 +188,7 @@ impl State {
             bones: Grid::EMPTY,
             piles: Grid::EMPTY,
             croquettes: [0; CELLS],
-            occupants: [NOBODY; CELLS],
+            occupants: [NO_OCCUPANT; CELLS],
             characters: [Character::default(); CHARACTERS],
             open: 0,
             portals: [Cell::default(); MAX_PORTALS],
@@ -212,7 +212,7 @@ impl State {
     /// Removes the character that stands on a cell.
     #[inline]
     pub(crate) fn leave(&mut self, cell: Cell) {
-        self.occupants[cell.index()] = NOBODY;
+        self.occupants[cell.index()] = NO_OCCUPANT;
         self.taken.remove(cell);
     }
 
@@ -293,7 +293,7 @@ impl State {
     #[inline]
     pub fn occupant(&self, cell: Cell) -> Option<Id> {
         let number = self.occupants[cell.index()];
-        (number != NOBODY).then_some(Id(number))
+        (number != NO_OCCUPANT).then_some(Id(number))
     }
 
     /// Returns the state of a character. A wanderer must be that of an open portal.

@@ -7,7 +7,7 @@ use pizza::api::Position;
 use pizza::map::{SIDE, Skeleton, Tree, judge, official, parse, read, render};
 
 /// The positions of the kennels on a fair map.
-const ACROSS: [(usize, usize); 2] = [(8, 8), (31, 31)];
+const KENNELS: [(usize, usize); 2] = [(8, 8), (31, 31)];
 
 /// Draws open ground with a team around each kennel and some more cells.
 ///
@@ -47,13 +47,13 @@ fn judged(text: &str) -> String {
 /// Checks that a playable map is accepted up to the limits.
 #[test]
 fn values_at_the_limit_cause_no_warning() {
-    let zone = |column| camps(ACROSS, &[]) + &format!("portail tour 200 colonne {column} ligne 8\n");
-    let long = camps(ACROSS, &[]);
+    let zone = |column| camps(KENNELS, &[]) + &format!("portail tour 200 colonne {column} ligne 8\n");
+    let long = camps(KENNELS, &[]);
     let just = [
         zone(12),
-        camps(ACROSS, &[(8, 9, '.'), (8, 11, 'C')]),
+        camps(KENNELS, &[(8, 9, '.'), (8, 11, 'C')]),
         camps([(10, 10), (17, 10)], &[]),
-        camps(ACROSS, &[]) + &portals(64),
+        camps(KENNELS, &[]) + &portals(64),
         format!("{long}//{}", "x".repeat(99_998 - long.len())),
     ];
     for text in just {
@@ -62,12 +62,12 @@ fn values_at_the_limit_cause_no_warning() {
     }
     let further_cases: [(String, &[&str]); 5] = [
         (zone(11), &["a portal in a protection zone", "this kennel is 3 away"]),
-        (camps(ACROSS, &[(8, 9, '.'), (8, 12, 'C')]), &["'C' starts 4 cells from its kennel"]),
+        (camps(KENNELS, &[(8, 9, '.'), (8, 12, 'C')]), &["'C' starts 4 cells from its kennel"]),
         (
             camps([(10, 10), (16, 10)], &[]),
             &["the kennels are 6 cells apart", "overlap up to 6", "player 0's"],
         ),
-        (camps(ACROSS, &[]) + &portals(65), &["65 portals; 64 is the most", "one too many", "map:106:1"]),
+        (camps(KENNELS, &[]) + &portals(65), &["65 portals; 64 is the most", "one too many", "map:106:1"]),
         (format!("{long}//{}", "x".repeat(99_999 - long.len())), &["100001 bytes are too many"]),
     ];
     for (text, expected) in further_cases {
@@ -83,12 +83,12 @@ fn fair_maps_are_called_fair() {
     let two = "portail tour 9 colonne 20 ligne 5\nportail tour 9 colonne 19 ligne 34\n\
                portail tour 5 colonne 20 ligne 5\nportail tour 5 colonne 19 ligne 34\n";
     let fair = [
-        camps(ACROSS, &[]),
+        camps(KENNELS, &[]),
         // Walls do not protect a zone, because masters can destroy them.
-        camps(ACROSS, &twice(&ring)),
+        camps(KENNELS, &twice(&ring)),
         // Only the owner of a zone may have objects in it.
-        camps(ACROSS, &[(8, 6, 'T'), (31, 33, 'T')]),
-        camps(ACROSS, &[]) + two,
+        camps(KENNELS, &[(8, 6, 'T'), (31, 33, 'T')]),
+        camps(KENNELS, &[]) + two,
     ];
     for text in &fair {
         let output = judged(text);
@@ -115,7 +115,7 @@ fn asymmetric_maps_are_called_unfair() {
     ];
     for line in lines {
         let map_with =
-            |across| camps(ACROSS, &[(20, 16, 'A'), (19, 23, across), (3, 20, 'B'), (36, 19, 'B')]);
+            |across| camps(KENNELS, &[(20, 16, 'A'), (19, 23, across), (3, 20, 'B'), (36, 19, 'B')]);
         let output = judged(&(map_with('B') + line));
         assert!(output.contains("(20, 16)") && output.ends_with("; 1 warning"), "{line}: {output}");
         let output = judged(&(map_with('A') + line));
@@ -127,7 +127,7 @@ fn asymmetric_maps_are_called_unfair() {
 #[test]
 fn teams_that_stand_otherwise_are_unfair() {
     for (char, from) in [('C', (8, 7)), ('M', (7, 7))] {
-        let output = judged(&camps(ACROSS, &[(from.0, from.1, '.'), (8, 5, char)]));
+        let output = judged(&camps(KENNELS, &[(from.0, from.1, '.'), (8, 5, char)]));
         assert!(output.contains("(8, 5)") && output.ends_with("; 2 warnings"), "{output}");
     }
 }
@@ -136,7 +136,7 @@ fn teams_that_stand_otherwise_are_unfair() {
 #[test]
 fn omitted_values_have_the_documented_defaults() {
     let things = [(20, 5, 'T'), (20, 6, '0'), (20, 7, '1'), (20, 8, '2'), (20, 9, 'U')];
-    let map_with = |lines: &str| camps(ACROSS, &things) + lines;
+    let map_with = |lines: &str| camps(KENNELS, &things) + lines;
     let at = |ligne| Position { colonne: 20, ligne };
     let tree = |ligne, period, first| Tree { at: at(ligne), period, first };
     let bones = |ligne, age, period, first| Skeleton { at: at(ligne), age, period, first };
@@ -151,7 +151,7 @@ fn omitted_values_have_the_documented_defaults() {
         .expect("the map is valid");
     assert_eq!(map.trees, [tree(5, 3, 1)]);
     assert_eq!((map.skeletons[0], map.skeletons[3]), (bones(6, 1, 12, 1), bones(9, 2, 12, 1)));
-    let output = parse(&camps(ACROSS, &[(20, 5, '3')]).replace("carte", "squelette 3\ncarte"))
+    let output = parse(&camps(KENNELS, &[(20, 5, '3')]).replace("carte", "squelette 3\ncarte"))
         .expect_err("the skeleton has no age")
         .to_string();
     assert!(output.contains("squelette lacks \"âge\""), "{output}");
@@ -163,7 +163,7 @@ fn omitted_values_have_the_documented_defaults() {
 #[test]
 fn players_are_numbered_from_their_own_side() {
     let turned = |at: Position| Position { colonne: 39 - at.colonne, ligne: 39 - at.ligne };
-    let drawn = camps(ACROSS, &[]);
+    let drawn = camps(KENNELS, &[]);
     for (name, text) in official().iter().copied().skip(1).chain([("drawn", drawn.as_str())]) {
         let map = parse(text).expect("the map is valid");
         assert_eq!(map.dogs[0].map(turned), map.dogs[1], "{name}");
@@ -178,15 +178,15 @@ fn players_are_numbered_from_their_own_side() {
 /// Checks that errors come before warnings and that excess findings are counted.
 #[test]
 fn many_findings_are_put_in_order() {
-    let text = "arbre U\n".to_owned() + &camps(ACROSS, &[]) + "portail tour 0 colonne 0 ligne 0\n";
+    let text = "arbre U\n".to_owned() + &camps(KENNELS, &[]) + "portail tour 0 colonne 0 ligne 0\n";
     let ParsedMap { map, findings } = read(&text);
     let rendered = render("map", &text, &findings, false);
     assert!(map.is_none() && rendered.starts_with("error: "), "{rendered}");
     assert!(rendered.contains("warning: 'U' is not in the drawing"), "{rendered}");
     let walls: Vec<_> = (10..17).map(|column| (column, 20, '#')).collect();
-    let output = judged(&camps(ACROSS, &walls));
+    let output = judged(&camps(KENNELS, &walls));
     assert!(output.contains("unfair: 2 more cells"), "{output}");
-    let output = judged(&(camps(ACROSS, &[]) + &portals(50)));
+    let output = judged(&(camps(KENNELS, &[]) + &portals(50)));
     assert!(output.contains("carte: and 10 more findings") && output.contains("; 50 warnings"), "{output}");
 }
 
@@ -197,13 +197,13 @@ fn many_findings_are_put_in_order() {
 fn characters_without_a_path_home_are_reported() {
     // The zone contains an island. The dog that stood on one of these cells is moved.
     let island = [(9, 8, '~'), (11, 8, '~'), (10, 7, '~'), (10, 9, '~'), (8, 5, 'C')];
-    let output = judged(&camps(ACROSS, &twice(&island)));
+    let output = judged(&camps(KENNELS, &twice(&island)));
     assert_eq!(output.matches("warning: this master cannot get to its kennel").count(), 2, "{output}");
     let island = [island.as_slice(), &[(10, 8, 'C'), (8, 5, 'M')]].concat();
-    let output = judged(&camps(ACROSS, &twice(&island)));
+    let output = judged(&camps(KENNELS, &twice(&island)));
     assert_eq!(output.matches("warning: this dog cannot get to its kennel").count(), 2, "{output}");
     // Walls do not count as water.
     let walls: Vec<_> =
         island.iter().map(|(x, y, char)| (*x, *y, if *char == '~' { '#' } else { *char })).collect();
-    assert!(judged(&camps(ACROSS, &twice(&walls))).ends_with("fair and within reach"));
+    assert!(judged(&camps(KENNELS, &twice(&walls))).ends_with("fair and within reach"));
 }

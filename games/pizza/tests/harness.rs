@@ -36,7 +36,7 @@ pub struct Sketch {
 }
 
 /// The default turn of the first growth in a test. It is the last turn, so nothing grows before.
-const NEVER: i32 = 200;
+const NO_GROWTH: i32 = 200;
 
 /// Creates a sketch from a drawing.
 pub fn draw(drawing: &str) -> Sketch {
@@ -76,12 +76,12 @@ pub fn draw(drawing: &str) -> Sketch {
                 }
                 'T' => {
                     ground = Ground::Tree;
-                    map.trees.push(Tree { at, period: NEVER, first: NEVER });
+                    map.trees.push(Tree { at, period: NO_GROWTH, first: NO_GROWTH });
                 }
                 '0'..='2' => {
                     ground = Ground::Skeleton;
                     let age = char as i32 - '0' as i32;
-                    map.skeletons.push(Skeleton { at, age, period: NEVER, first: NEVER });
+                    map.skeletons.push(Skeleton { at, age, period: NO_GROWTH, first: NO_GROWTH });
                 }
                 'P' => map.portals.push(Portal { turn: 1, at }),
                 '*' => croquettes.push(c(column as i32, line as i32)),

@@ -15,7 +15,7 @@ const OUTSIDE: [Position; 7] = [
 ];
 
 /// Some numbers that are neither a player nor an age.
-const NOBODY: [i32; 5] = [-1, 3, 4, i32::MIN, i32::MAX];
+const INVALID_NUMBERS: [i32; 5] = [-1, 3, 4, i32::MIN, i32::MAX];
 
 /// Checks that `info_case` returns the terrain of every kind of cell.
 #[test]
@@ -112,12 +112,12 @@ fn off_the_map_is_a_puddle_nowhere() {
 #[test]
 fn no_player_and_no_age_is_minus_one() {
     let mut t = draw("CP").begin();
-    for number in NOBODY.into_iter().chain([2]) {
+    for number in INVALID_NUMBERS.into_iter().chain([2]) {
         assert_eq!([t.age_joueur(number), t.score(number), t.score_age(number, 0)], [-1; 3]);
         assert_eq!(t.niche_joueur(number), p(-1, -1));
         assert!(t.chiens_joueur(number).is_empty() && t.maitres_joueur(number).is_empty());
     }
-    for number in NOBODY {
+    for number in INVALID_NUMBERS {
         assert_eq!(t.score_age(0, number), -1);
         assert_eq!(t.inventaire_chien(p(0, 0), number), -1);
         assert_eq!(t.inventaire_chien(p(1, 0), number), -1);

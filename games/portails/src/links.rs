@@ -13,7 +13,7 @@ pub type Link = (Cell, Cell);
 
 /// The number of links in a block. A new link is compared with a whole block at once, to find
 /// crossing links quickly.
-const BLOCK: usize = 16;
+const BLOCK_LINKS: usize = 16;
 
 /// The links between portals, stored so that crossing links are found quickly. They are sorted.
 #[derive(Debug, Clone, Default)]
@@ -44,10 +44,10 @@ impl Line {
     ///
     /// The sums fit into the type, because twice the square of the map's side does.
     #[inline]
-    fn find_crossing(self, [a_x, a_y, b_x, b_y]: [&[i16; BLOCK]; 4]) -> [u8; BLOCK] {
+    fn find_crossing(self, [a_x, a_y, b_x, b_y]: [&[i16; BLOCK_LINKS]; 4]) -> [u8; BLOCK_LINKS] {
         let side = |x: i16, y: i16| self.x * x + self.y * y + self.constant;
-        let mut parted = [0; BLOCK];
-        for at in 0..BLOCK {
+        let mut parted = [0; BLOCK_LINKS];
+        for at in 0..BLOCK_LINKS {
             let (a, b) = (side(a_x[at], a_y[at]), side(b_x[at], b_y[at]));
             parted[at] = u8::from(!(((a > 0) & (b > 0)) | ((a < 0) & (b < 0))));
         }
@@ -112,17 +112,17 @@ impl Links {
             let [a, b, c, d] = [link.0, link.1, other.0, other.1].map(Cell::point);
             !interfere(a, b, c, d) || go_on(other)
         };
-        let blocks = |column: usize| self.columns[column][..count].as_chunks::<BLOCK>().0;
+        let blocks = |column: usize| self.columns[column][..count].as_chunks::<BLOCK_LINKS>().0;
         let blocks = blocks(0).iter().zip(blocks(1)).zip(blocks(2)).zip(blocks(3));
         for (number, (((a_x, a_y), b_x), b_y)) in blocks.enumerate() {
             let mut remaining = u128::from_le_bytes(line.find_crossing([a_x, a_y, b_x, b_y]));
             while remaining != 0 {
-                if !look(number * BLOCK + remaining.trailing_zeros() as usize / 8) {
+                if !look(number * BLOCK_LINKS + remaining.trailing_zeros() as usize / 8) {
                     return false;
                 }
                 remaining &= remaining - 1;
             }
         }
-        (count / BLOCK * BLOCK..count).all(look)
+        (count / BLOCK_LINKS * BLOCK_LINKS..count).all(look)
     }
 }

@@ -14,7 +14,7 @@ use joute_abi::show_line;
 use joute_engine::Replica;
 
 /// The position that API functions return instead of a result.
-const NOWHERE: Position = Position { x: -1, y: -1 };
+const NO_POSITION: Position = Position { x: -1, y: -1 };
 
 #[inline]
 fn act(replica: &mut Replica<Portails>, action: Action) -> Erreur {
@@ -226,7 +226,7 @@ impl Api for Replica<Portails> {
     }
 
     fn position_agent(&mut self, id_joueur: i32) -> Position {
-        player(id_joueur).map_or(NOWHERE, |player| self.view.state.player(player).agent.position())
+        player(id_joueur).map_or(NO_POSITION, |player| self.view.state.player(player).agent.position())
     }
 
     fn score(&mut self, id_joueur: i32) -> i32 {

@@ -11,9 +11,9 @@ use crate::model::{Base, ConstantValue, Scalar};
 
 /// The maximum number of list items in all constants of a game description. Java initialises arrays
 /// with code, which must fit in 64 KiB.
-const MOST_ITEMS: usize = 4096;
+const MAX_ITEMS: usize = 4096;
 
-/// A counter of the list items in a description's constants. The limit is [`MOST_ITEMS`].
+/// A counter of the list items in a description's constants. The limit is [`MAX_ITEMS`].
 #[derive(Default)]
 pub(super) struct ItemBudget {
     items: usize,
@@ -24,14 +24,14 @@ impl ItemBudget {
     /// the first list that exceeds it.
     pub(super) fn has(&mut self, value: &Value, report: &mut DiagnosticSink) -> bool {
         let Value::List(items, head) = value else { return true };
-        let had = self.items <= MOST_ITEMS;
+        let had = self.items <= MAX_ITEMS;
         self.items = self.items.saturating_add(items.len());
-        if had && self.items > MOST_ITEMS {
-            let message = format!("the lists of constants have more than {MOST_ITEMS} items together");
+        if had && self.items > MAX_ITEMS {
+            let message = format!("the lists of constants have more than {MAX_ITEMS} items together");
             let diagnostic = Diagnostic::error(head.clone(), message).label("this list is one too many");
             report.push(diagnostic.help("make a function that returns the longest one"));
         }
-        self.items <= MOST_ITEMS
+        self.items <= MAX_ITEMS
     }
 }
 

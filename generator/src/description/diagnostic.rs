@@ -5,7 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 /// The maximum length of a source line in an error message, in bytes.
-const LONGEST_LINE: usize = 2000;
+const MAX_LINE_LENGTH: usize = 2000;
 
 /// The severity of a message about a game description: an error or a warning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -135,7 +135,7 @@ fn snippet<'a>(
 ) -> Result<Snippet<'a, Annotation<'a>>, Origin<'a>> {
     let window = window(text, span, others);
     let first_line = 1 + text[..window.start].matches('\n').count();
-    if text[window.clone()].lines().any(|line| line.len() > LONGEST_LINE) {
+    if text[window.clone()].lines().any(|line| line.len() > MAX_LINE_LENGTH) {
         let prefix = &text[..floor(text, span.start)];
         let column = prefix.chars().rev().take_while(|&char| char != '\n').count();
         return Err(Origin::path(file_name).line(1 + prefix.matches('\n').count()).char_column(column + 1));

@@ -10,7 +10,7 @@ use super::report::DiagnosticSink;
 
 /// The maximum length of a name in a game description, in bytes. Some compilers and linkers do not
 /// support longer names.
-const LONGEST: usize = 100;
+const MAX_NAME_LENGTH: usize = 100;
 /// The prefix of joute's own names in generated code. Names in a game description must not begin
 /// with it.
 const RESERVED_PREFIX: &str = "joute_";
@@ -63,8 +63,8 @@ fn identifier_error(name: &str) -> Option<(String, Option<String>)> {
     if name.bytes().all(|byte| byte == b'_') {
         return Some(("a name has at least one letter".into(), None));
     }
-    if name.len() > LONGEST {
-        return Some((format!("{} characters, and at most {LONGEST} are allowed", name.len()), None));
+    if name.len() > MAX_NAME_LENGTH {
+        return Some((format!("{} characters, and at most {MAX_NAME_LENGTH} are allowed", name.len()), None));
     }
     if name.get(..RESERVED_PREFIX.len()).is_some_and(|start| start.eq_ignore_ascii_case(RESERVED_PREFIX)) {
         let rest = &name[RESERVED_PREFIX.len()..];

@@ -11,12 +11,12 @@ use super::syntax;
 
 /// The maximum size of a description file in bytes. The longest description in use is fifty times
 /// smaller.
-const LARGEST_FILE: usize = 1 << 20;
+const MAX_FILE_SIZE: usize = 1 << 20;
 /// The maximum depth of nested YAML values in a game description. A valid description needs only
 /// four levels.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 /// The maximum number of YAML values in a game description. Copies made by YAML aliases also count.
-const MOST_NODES: usize = 200_000;
+const MAX_NODES: usize = 200_000;
 
 /// A YAML value of a game description, with its position in the file.
 #[derive(Debug, Clone)]
@@ -106,7 +106,7 @@ fn limit<T>(diagnostic: Diagnostic) -> Result<T, Box<ReadError>> {
 
 /// Parses a YAML file that contains at most one document. Returns `None` if it contains none.
 pub(super) fn read(text: &str) -> Result<Option<Node>, Box<ReadError>> {
-    if text.len() > LARGEST_FILE {
+    if text.len() > MAX_FILE_SIZE {
         let size = text.len().div_ceil(1 << 20);
         let message = format!("the description is too large: {size} MiB, and at most 1 MiB is read");
         return limit(Diagnostic::error(0..0, message).without_position().help("is it the right file?"));
@@ -225,10 +225,10 @@ impl Tree {
     }
 
     fn limit_depth(&self, added: usize, span: &Range<usize>) -> Result<(), Box<ReadError>> {
-        if self.open.len() + added <= DEEPEST {
+        if self.open.len() + added <= MAX_DEPTH {
             return Ok(());
         }
-        let message = format!("values are nested more than {DEEPEST} levels deep");
+        let message = format!("values are nested more than {MAX_DEPTH} levels deep");
         limit(
             Diagnostic::error(span.clone(), message)
                 .label("too deep")
@@ -238,10 +238,10 @@ impl Tree {
 
     fn limit_nodes(&mut self, added: usize, span: &Range<usize>) -> Result<(), Box<ReadError>> {
         self.nodes += added;
-        if self.nodes <= MOST_NODES {
+        if self.nodes <= MAX_NODES {
             return Ok(());
         }
-        let message = format!("the description has more than {MOST_NODES} values, aliases written out");
+        let message = format!("the description has more than {MAX_NODES} values, aliases written out");
         limit(
             Diagnostic::error(span.clone(), message)
                 .label("too many, counted up to here")
@@ -250,8 +250,8 @@ impl Tree {
     }
 }
 
-/// Returns the depth of a YAML value and the number of values in it. The recursion is limited by
-/// [`DEEPEST`].
+/// Returns the depth of a YAML value and the number of values in it. The recursion is
+/// limited by [`MAX_DEPTH`].
 fn measure(node: &Node) -> (usize, usize) {
     let combine = |(depth, size): (usize, usize), node| {
         let (deeper, more) = measure(node);

@@ -7,10 +7,10 @@ use super::types::{moved, struct_within};
 use crate::model::{Layout, Struct, StructId, Type};
 
 /// The maximum depth of nested structs in a game description.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 /// The maximum number of values in one struct of a game description. Values of nested structs also
 /// count.
-const LARGEST: usize = 4096;
+const MAX_VALUES: usize = 4096;
 
 /// Sorts the structs of a game description so that each follows the structs it contains. Otherwise
 /// their order is kept. Also sets the layout of each struct.
@@ -43,7 +43,7 @@ pub(super) fn sort(
             size = size.saturating_add(more);
         }
         // Only the first error is reported, because structs that contain this one exceed the limit as well.
-        if (depth > DEEPEST || size > LARGEST) && fine {
+        if (depth > MAX_DEPTH || size > MAX_VALUES) && fine {
             fine = false;
             too_large(&new, depth, size, &fields[old], report);
         }
@@ -80,13 +80,13 @@ fn too_large(
     report: &mut DiagnosticSink,
 ) {
     let name = &structure.name;
-    let (message, help) = if depth > DEEPEST {
+    let (message, help) = if depth > MAX_DEPTH {
         let message =
-            format!("the struct `{name}` holds structs in structs, more than {DEEPEST} levels deep");
+            format!("the struct `{name}` holds structs in structs, more than {MAX_DEPTH} levels deep");
         (message, "let some of them hold the values themselves")
     } else {
         let message =
-            format!("the struct `{name}` is made of {size} values, and at most {LARGEST} are allowed");
+            format!("the struct `{name}` is made of {size} values, and at most {MAX_VALUES} are allowed");
         (message, "use an array")
     };
     let span = fields.key.clone().unwrap_or(0..0);
@@ -143,21 +143,22 @@ fn order(structs: &[Struct], fields: &[raw::TableRows], report: &mut DiagnosticS
 /// Creates the error message about structs that contain themselves. `cycle` lists these structs,
 /// each with the index of the field that contains the next one.
 fn cycle_found(cycle: &[(usize, usize)], structs: &[Struct], fields: &[raw::TableRows]) -> Diagnostic {
-    const SHOWN: usize = 6;
+    const MAX_SHOWN: usize = 6;
     let span = |(at, field): (usize, usize)| {
         let row = fields[at].rows.get(field);
         row.map_or(0..0, |row| row.ty.as_ref().map_or(row.name.span.clone(), |ty| ty.span.clone()))
     };
     let name = |at: usize| structs[at].name.as_str();
     let (first, _) = cycle[0];
-    let mut way: Vec<String> = cycle.iter().take(SHOWN).map(|(at, _)| format!("`{}`", name(*at))).collect();
-    if cycle.len() > SHOWN {
+    let mut way: Vec<String> =
+        cycle.iter().take(MAX_SHOWN).map(|(at, _)| format!("`{}`", name(*at))).collect();
+    if cycle.len() > MAX_SHOWN {
         way.push("…".into());
     }
     way.push(format!("`{}`", name(first)));
     let message = format!("the struct `{}` holds itself: {}", name(first), way.join(" → "));
     let mut diagnostic = Diagnostic::error(span(cycle[0]), message);
-    for (index, step) in cycle.iter().enumerate().take(SHOWN) {
+    for (index, step) in cycle.iter().enumerate().take(MAX_SHOWN) {
         let (next, _) = cycle[(index + 1) % cycle.len()];
         let label = format!("`{}` holds `{}`", name(step.0), name(next));
         diagnostic =

@@ -38,13 +38,13 @@ fn is_unprintable(char: char) -> bool {
 /// Prepares a text of the description for an error message. Long texts are truncated, and control
 /// characters are replaced.
 pub(super) fn displayable(text: &str) -> Cow<'_, str> {
-    const LONGEST: usize = 60;
-    if text.len() <= LONGEST && !text.chars().any(|char| is_unprintable(char) || char == '\n') {
+    const MAX_SHOWN_LENGTH: usize = 60;
+    if text.len() <= MAX_SHOWN_LENGTH && !text.chars().any(|char| is_unprintable(char) || char == '\n') {
         return Cow::Borrowed(text);
     }
     let mut chars =
         text.chars().map(|char| if is_unprintable(char) || char == '\n' { '\u{fffd}' } else { char });
-    let mut short: String = chars.by_ref().take(LONGEST).collect();
+    let mut short: String = chars.by_ref().take(MAX_SHOWN_LENGTH).collect();
     if chars.next().is_some() {
         short.push('…');
     }

@@ -8,13 +8,13 @@ use super::report::DiagnosticSink;
 
 /// The maximum number of YAML syntax errors that one run reports. The file is parsed again after
 /// each one.
-const MOST_SLIPS: usize = 20;
+const MAX_SYNTAX_ERRORS: usize = 20;
 
 /// Parses a game description and skips list items that are not valid YAML. Each of them is
 /// reported. Returns `None` if the rest cannot be parsed either.
 pub(super) fn read(text: &str, report: &mut DiagnosticSink) -> Option<Node> {
     let mut remaining = text.to_owned();
-    for _ in 0..MOST_SLIPS {
+    for _ in 0..MAX_SYNTAX_ERRORS {
         match node::read(&remaining).map_err(|stop| *stop) {
             Ok(root) => return Some(root.unwrap_or(Node::null())),
             Err(ReadError::Limit(diagnostic)) => {

@@ -6,14 +6,14 @@ use std::collections::HashSet;
 use super::diagnostic::{Diagnostic, Severity};
 
 /// The maximum number of errors that one run shows. Warnings have the same limit.
-const MOST: usize = 50;
+const MAX_ERRORS: usize = 50;
 /// The maximum length of an unknown name that gets a suggestion, in bytes. The suggestion is a
 /// similar known name.
-const LONGEST_TYPO: usize = 64;
+const MAX_TYPO_LENGTH: usize = 64;
 
 /// The maximum number of known names that are compared with an unknown name. The error message
 /// suggests the most similar one.
-const MOST_CANDIDATES: usize = 1000;
+const MAX_CANDIDATES: usize = 1000;
 
 /// The errors and warnings about a game description that have been reported so far.
 #[derive(Debug, Default)]
@@ -44,7 +44,7 @@ impl DiagnosticSink {
             Severity::Warning => &mut self.warnings,
         };
         *count += 1;
-        if *count <= MOST {
+        if *count <= MAX_ERRORS {
             self.diagnostics.push(diagnostic);
         }
     }
@@ -57,14 +57,14 @@ impl DiagnosticSink {
     /// Returns `None` if no name is similar enough.
     pub fn closest<'a>(&self, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
         // No suggestion is computed for a diagnostic that will not be shown, because the search is expensive.
-        if self.errors.max(self.warnings) > MOST || name.len() > LONGEST_TYPO {
+        if self.errors.max(self.warnings) > MAX_ERRORS || name.len() > MAX_TYPO_LENGTH {
             return None;
         }
         let name = name.to_lowercase();
         let max_distance = (name.chars().count() / 3).max(1);
         let close_names = candidates
             .into_iter()
-            .take(MOST_CANDIDATES)
+            .take(MAX_CANDIDATES)
             .filter(|other| other.len().abs_diff(name.len()) <= max_distance * 2);
         close_names
             .map(|other| (strsim::damerau_levenshtein(&name, &other.to_lowercase()), other))
@@ -80,7 +80,7 @@ impl DiagnosticSink {
         for (count, word, severity) in
             [(self.warnings, "warnings", Severity::Warning), (self.errors, "errors", Severity::Error)]
         {
-            if let Some(hidden) = count.checked_sub(MOST).filter(|&hidden| hidden > 0) {
+            if let Some(hidden) = count.checked_sub(MAX_ERRORS).filter(|&hidden| hidden > 0) {
                 let message = format!("{hidden} more {word} are not shown");
                 let summary = Diagnostic { severity, ..Diagnostic::error(0..0, message).without_position() };
                 self.diagnostics.push(summary.help("fix those above first: the rest may follow from them"));

@@ -36,9 +36,9 @@ const BRACKET: &str = "write lists as `[name, type, \"comment\"]`, with every br
 const QUOTE: &str = "close the quote; inside '…' a quote is written twice: 'l''arbitre'";
 const COLON: &str = "put a text that holds `: ` between quotes";
 const INDENT: &str = "line up the keys of one item, under each other and two spaces after the dash";
-const ESCAPE: &str = "write `\\\\` for a backslash, or use '…' where backslashes stand for themselves";
-const AROUND: &str = "check quotes, brackets and indentation around here";
-const BEFORE: &str = "noticed here; the slip may be just before";
+const CURE_ESCAPE: &str = "write `\\\\` for a backslash, or use '…' where backslashes stand for themselves";
+const CURE_AROUND: &str = "check quotes, brackets and indentation around here";
+const CURE_BEFORE: &str = "noticed here; the slip may be just before";
 
 fn reason(kind: &ErrorKind) -> Reason {
     use ErrorKind as E;
@@ -53,7 +53,7 @@ fn reason(kind: &ErrorKind) -> Reason {
         }
         kind => match fixed_reason(kind) {
             Some((message, label, cure)) => (message.into(), label, cure),
-            None => (kind.to_string(), BEFORE, AROUND),
+            None => (kind.to_string(), CURE_BEFORE, CURE_AROUND),
         },
     };
     Reason { message, label, cure }
@@ -71,28 +71,28 @@ fn fixed_reason(kind: &ErrorKind) -> Option<(&'static str, &'static str, &'stati
             ("a line that is neither `key: value` nor `- item`", "is a `:` missing?", INDENT)
         }
         E::ExpectedBlockMappingKey | E::InvalidIndentation | E::InvalidFlowScalarIndent => {
-            ("a line that is not aligned with the others", BEFORE, INDENT)
+            ("a line that is not aligned with the others", CURE_BEFORE, INDENT)
         }
         E::ExpectedBlockSequenceEntry | E::BlockSequenceEntryNotAllowed | E::InvalidBlockEntryWhitespace => {
-            ("a `-` is missing, or a line is not aligned with the others", BEFORE, INDENT)
+            ("a `-` is missing, or a line is not aligned with the others", CURE_BEFORE, INDENT)
         }
         E::BlockEntryInFlowCollection => {
             ("a `- ` between brackets", "is a bracket before not closed?", BRACKET)
         }
         E::UnclosedQuotedScalar | E::DocumentIndicatorInQuotedScalar | E::InvalidQuotedScalarIndent => {
-            ("a quote is never closed", BEFORE, QUOTE)
+            ("a quote is never closed", CURE_BEFORE, QUOTE)
         }
         E::InvalidTrailingSingleQuotedScalar | E::InvalidTrailingDoubleQuotedScalar => {
             ("text follows a closing quote", "the quote just before ends the text", QUOTE)
         }
         E::UnexpectedEofFlowSequence | E::UnexpectedEofFlowMapping | E::UnexpectedEofImplicitFlowMapping => {
-            ("a bracket is never closed", BEFORE, BRACKET)
+            ("a bracket is never closed", CURE_BEFORE, BRACKET)
         }
         E::MisplacedFlowCollectionEnd => {
             ("a bracket is closed that was never opened", "closed here", BRACKET)
         }
         E::ExpectedFlowSequenceSeparator | E::ExpectedFlowMappingSeparator => {
-            ("a comma or a closing bracket is missing", BEFORE, BRACKET)
+            ("a comma or a closing bracket is missing", CURE_BEFORE, BRACKET)
         }
         E::TabNotAllowed
         | E::TabInBlockIndentation
@@ -107,7 +107,7 @@ fn fixed_reason(kind: &ErrorKind) -> Option<(&'static str, &'static str, &'stati
             "quote a text that starts with `*`",
         ),
         E::UnknownQuotedScalarEscape | E::InvalidQuotedScalarHexEscape | E::InvalidUnicodeEscape => {
-            ("a backslash starts an escape that does not exist", "in this text", ESCAPE)
+            ("a backslash starts an escape that does not exist", "in this text", CURE_ESCAPE)
         }
         E::RecursionLimitExceeded => {
             ("values are nested too deeply", "too deep", "are brackets or dashes left over?")

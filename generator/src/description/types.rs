@@ -15,7 +15,7 @@ use crate::model::{EnumId, StructId, Type};
 /// could be confused with the suffix of list types.
 const BASE: [&str; 6] = ["int", "double", "bool", "string", "void", "array"];
 /// The maximum depth of nested arrays in a type of a game description.
-const DEEPEST_ARRAY: usize = 8;
+const MAX_ARRAY_DEPTH: usize = 8;
 
 /// All enums and structs of a game description, by name.
 #[derive(Debug, Default)]
@@ -169,8 +169,8 @@ fn suffixes<'t>(
             continue;
         }
         depth += 1;
-        if depth > DEEPEST_ARRAY {
-            let message = format!("arrays are nested more than {DEEPEST_ARRAY} levels deep");
+        if depth > MAX_ARRAY_DEPTH {
+            let message = format!("arrays are nested more than {MAX_ARRAY_DEPTH} levels deep");
             let diagnostic = Diagnostic::error(span, message).label("one `array` too many");
             report.push(diagnostic.help("put the inner arrays in a struct"));
             return None;

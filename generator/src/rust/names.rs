@@ -33,16 +33,17 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// The Rust keywords that are invalid even with the prefix `r#`.
-const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self"];
+const INVALID_RAW_KEYWORDS: &[&str] = &["self", "super", "crate", "Self"];
 
 /// The types and traits that generated Rust code uses without a path. API items cannot have these
 /// names.
-const OURS: &[&str] = &["Answer", "Api", "Call", "String", "Vec"];
+const USED_NAMES: &[&str] = &["Answer", "Api", "Call", "String", "Vec"];
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let type_like = matches!(kind, NameKind::Enum | NameKind::Struct);
-    let word = KEYWORDS.contains(&name) || NEVER_RAW.contains(&name);
-    word.then_some(NameConflict::Word).or((type_like && OURS.contains(&name)).then_some(NameConflict::Kit))
+    let word = KEYWORDS.contains(&name) || INVALID_RAW_KEYWORDS.contains(&name);
+    word.then_some(NameConflict::Word)
+        .or((type_like && USED_NAMES.contains(&name)).then_some(NameConflict::Kit))
 }
 
 /// Returns the additional names that generated Rust code needs. This is `Option` if the API
@@ -52,7 +53,7 @@ fn claims(api: &Api) -> Vec<String> {
 }
 
 fn words() -> Vec<&'static str> {
-    [KEYWORDS, NEVER_RAW, OURS].concat()
+    [KEYWORDS, INVALID_RAW_KEYWORDS, USED_NAMES].concat()
 }
 
 fn escape(_: NameKind, name: &str) -> String {

@@ -58,7 +58,7 @@ fn cpp_line(index: usize, question: &Question, result: &str) -> String {
 }
 
 /// The maximum number of questions that are compiled individually. The remaining ones count as accepted.
-const MOST_AGAIN: usize = 60;
+const MAX_RETRIED: usize = 60;
 
 /// Asks gcc with one question on each line. Allowed names, names of the library and keywords are in separate
 /// files, because a parser that is confused by a keyword may report its neighbour.
@@ -104,7 +104,7 @@ fn gcc(
     // two macros with the same value.
     let unsaid = questions.iter().enumerate().filter(|(index, q)| q.taken.is_some() && !refused[*index]);
     let unsaid: Vec<usize> = unsaid.map(|(index, _)| index).collect();
-    for index in unsaid.into_iter().take(MOST_AGAIN) {
+    for index in unsaid.into_iter().take(MAX_RETRIED) {
         refused[index] = !compile(&format!("{headers}{}\n", line(index, &questions[index]))).0;
     }
     refused

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The files in a kit's folder that its Makefile must not write. They are the manifests that the
 /// arena trusts, and the folder of programs that people run.
-pub(super) const OURS: [&str; 3] = [crate::manifest::MANIFEST, crate::foreign::MANIFEST, "bin"];
+pub(super) const PROTECTED_FILES: [&str; 3] = [crate::manifest::MANIFEST, crate::foreign::MANIFEST, "bin"];
 
 /// Gives the kit its own copies of files that it shares with other kits. Kits made on one machine
 /// share large libraries by hard links, and `make` in one kit must not change the others.
@@ -24,7 +24,7 @@ pub(super) fn unshare(kit: &Path, limit: u64) -> Result<(), BuildError> {
         for entry in std::fs::read_dir(&folder).map_err(fail)? {
             let entry = entry.map_err(fail)?;
             let (path, metadata) = (entry.path(), entry.metadata().map_err(fail)?);
-            if folder == kit && OURS.iter().any(|ours| entry.file_name() == *ours) {
+            if folder == kit && PROTECTED_FILES.iter().any(|ours| entry.file_name() == *ours) {
                 continue;
             }
             if metadata.is_dir() {

@@ -4,7 +4,7 @@
 //! Only files of the build itself are counted. What other processes write to the same file system
 //! never stops a build.
 
-use joute_untrusted::folders::DEPTH;
+use joute_untrusted::folders::MAX_DEPTH;
 use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat, fstat, openat, statat};
 use std::collections::HashSet;
@@ -14,11 +14,11 @@ use std::path::{Path, PathBuf};
 
 /// The number of bytes in one disk block. The system reports the size of files in such blocks
 /// (`st_blocks`).
-const BLOCK: u64 = 512;
+const BLOCK_SIZE: u64 = 512;
 
 /// The type number of tmpfs, a file system in memory. The files in a sandbox's `/tmp` are on a
 /// tmpfs, so they use no disk space.
-const TMPFS: i64 = 0x0102_1994;
+const TMPFS_MAGIC: i64 = 0x0102_1994;
 
 /// The disk space and the number of files that the build of a kit uses.
 #[derive(Debug, Clone, Default)]
@@ -69,21 +69,21 @@ impl DiskUsage {
 
     fn add_if_deleted(&mut self, path: &Path, metadata: &Metadata) {
         let of_kit = metadata.dev() == self.device;
-        let on_disk = || of_kit || rustix::fs::statfs(path).is_ok_and(|system| system.f_type != TMPFS);
+        let on_disk = || of_kit || rustix::fs::statfs(path).is_ok_and(|system| system.f_type != TMPFS_MAGIC);
         if metadata.is_file()
             && metadata.nlink() == 0
             && metadata.blocks() > 0
             && on_disk()
             && self.seen.insert((metadata.dev(), metadata.ino()))
         {
-            self.bytes += metadata.blocks() * BLOCK;
+            self.bytes += metadata.blocks() * BLOCK_SIZE;
         }
     }
 
     /// Adds the files of a kit's folder to the disk usage. It includes all folders in it. The
     /// folder was opened with `O_PATH`.
     fn add_folder(&mut self, folder: &OwnedFd, depth: usize, limit: u64) {
-        if depth > DEPTH {
+        if depth > MAX_DEPTH {
             self.too_deep = true;
             return;
         }
@@ -110,7 +110,7 @@ impl DiskUsage {
 
     fn add(&mut self, stat: &Stat) {
         if stat.st_nlink < 2 || self.seen.insert((stat.st_dev, stat.st_ino)) {
-            self.bytes += stat.st_blocks.unsigned_abs() * BLOCK;
+            self.bytes += stat.st_blocks.unsigned_abs() * BLOCK_SIZE;
         }
     }
 }

@@ -5,7 +5,7 @@ use super::usage::{DiskUsage, free};
 use crate::limits::Limits;
 use crate::output::Output;
 use joute_jail::process::Process;
-use joute_untrusted::folders::DEPTH;
+use joute_untrusted::folders::MAX_DEPTH;
 use joute_words::archive as say;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 
 /// The minimum time between two checks of a build's disk space. After a slow check, the time is
 /// eight times as long as the check.
-const LOOK: Duration = Duration::from_millis(50);
+const MIN_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The minimum free disk space in bytes at which the failure of a build is the kit's fault. With
 /// less free space, the full disk may be the reason.
-const SPARE: u64 = 16 << 20;
+const MIN_FREE_SPACE: u64 = 16 << 20;
 
 /// The observations of the arena while a build was running.
 pub(super) struct BuildObservations {
@@ -53,8 +53,8 @@ impl Watch<'_> {
                 if let Some(message) = self.exceeded_limit(process) {
                     return stopped(message);
                 }
-                full |= free(self.kit).is_some_and(|free| free < SPARE);
-                next_survey = Instant::now() + LOOK.max(now.elapsed() * 8);
+                full |= free(self.kit).is_some_and(|free| free < MIN_FREE_SPACE);
+                next_survey = Instant::now() + MIN_CHECK_INTERVAL.max(now.elapsed() * 8);
             }
             let timeout = deadline.min(next_survey).saturating_duration_since(Instant::now());
             let timeout = Timespec {
@@ -72,7 +72,7 @@ impl Watch<'_> {
                 return BuildObservations { stopped: Some(say::build_flood(EN, self.name)), full };
             }
             if exited {
-                full |= free(self.kit).is_some_and(|free| free < SPARE);
+                full |= free(self.kit).is_some_and(|free| free < MIN_FREE_SPACE);
                 return BuildObservations { stopped: None, full };
             }
         }
@@ -91,6 +91,6 @@ impl Watch<'_> {
         if usage.files.saturating_sub(self.before.files) > files {
             return Some(say::build_files(EN, files, name));
         }
-        usage.too_deep.then(|| say::build_depth(EN, DEPTH, name))
+        usage.too_deep.then(|| say::build_depth(EN, MAX_DEPTH, name))
     }
 }

@@ -9,15 +9,15 @@ use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 /// The maximum number of bytes that are read from a player at once.
-const CHUNK: usize = 4 << 10;
+const READ_SIZE: usize = 4 << 10;
 
 /// The maximum amount of unsent data for a player that does not read, in bytes. The system's own
 /// buffers come in addition.
-const BACKLOG: usize = 64 << 10;
+const MAX_BACKLOG: usize = 64 << 10;
 
 /// The silence after which a player's login counts as complete. It is needed if the end mark of the
 /// login is missing.
-const QUIET: Duration = Duration::from_millis(100);
+const LOGIN_SILENCE: Duration = Duration::from_millis(100);
 
 /// The reason why a player's connection ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Peer {
 
     /// Returns the time at which a silent player's login counts as complete.
     pub fn login_deadline(&self) -> Option<Instant> {
-        (!self.quiet && !self.inbox.is_empty()).then(|| self.last_received + QUIET)
+        (!self.quiet && !self.inbox.is_empty()).then(|| self.last_received + LOGIN_SILENCE)
     }
 
     /// Returns the byte protocol of this connection. All matches of the game use the same one.
@@ -102,11 +102,11 @@ impl Peer {
         if self.end.is_some() {
             return;
         }
-        if self.inbox.len() >= CHUNK + self.protocol.max_length {
+        if self.inbox.len() >= READ_SIZE + self.protocol.max_length {
             self.end = Some(ConnectionEnd::Flood);
             return;
         }
-        let mut chunk = [0; CHUNK];
+        let mut chunk = [0; READ_SIZE];
         loop {
             match self.socket.read(&mut chunk) {
                 Ok(0) => self.end = Some(ConnectionEnd::Closed),
@@ -126,7 +126,7 @@ impl Peer {
     pub fn login(&mut self, now: Instant) -> Login {
         // An empty buffer does not contain a complete login.
         let quiet = !self.inbox.is_empty()
-            && (now.saturating_duration_since(self.last_received) >= QUIET
+            && (now.saturating_duration_since(self.last_received) >= LOGIN_SILENCE
                 || self.end == Some(ConnectionEnd::Closed));
         self.quiet |= quiet;
         let longest = self.protocol.max_length;
@@ -198,7 +198,7 @@ impl Peer {
         }
         self.outbox.extend(bytes);
         self.flush();
-        if self.outbox.len() > BACKLOG {
+        if self.outbox.len() > MAX_BACKLOG {
             self.end = Some(ConnectionEnd::Slow);
             self.outbox = VecDeque::new();
         }
@@ -236,7 +236,7 @@ impl Peer {
     /// Discards data that the player sends after [`Peer::close_with`]. Returns true if the
     /// connection has ended.
     pub fn drain(&mut self) -> bool {
-        let mut chunk = [0; CHUNK];
+        let mut chunk = [0; READ_SIZE];
         match self.socket.read(&mut chunk) {
             Ok(0) => true,
             Ok(_) => false,

@@ -3,7 +3,7 @@
 use super::{Champion, Supervision};
 use crate::dialogue::state::ChampionState;
 use crate::output::OutputChunk;
-use crate::own_time::{Reading, UNREAD};
+use crate::own_time::{MIN_MEASURED_CALL, Reading};
 use crate::pauses::{ClockReading, processor_wait};
 use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ pub struct ChampionFds<'a> {
 /// The real time that a champion's process has to end after it closed its connection. Its exit status
 /// or signal is a better reason for its elimination than the closed connection. On a busy machine, the
 /// end of a process and its jail can take a second.
-const FAREWELL: Duration = Duration::from_secs(5);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Champion {
     /// Returns true if the match is waiting for this champion's answer.
@@ -85,10 +85,10 @@ impl Champion {
         self.call.record_pause(pause, now);
     }
 
-    /// Returns a reading of the champion's counters that is not older than [`UNREAD`]. Calls that
+    /// Returns a reading of the champion's counters that is not older than [`MIN_MEASURED_CALL`]. Calls that
     /// begin within this time share a reading, because each reading takes several microseconds.
     pub(super) fn read_start(&mut self) -> Option<Reading> {
-        if self.reading.as_ref().is_none_or(|(at, _)| at.elapsed() > UNREAD) {
+        if self.reading.as_ref().is_none_or(|(at, _)| at.elapsed() > MIN_MEASURED_CALL) {
             let now = Instant::now();
             self.reading = self.process.start_counters().map(|counters| (now, counters));
             processor_wait();
@@ -140,7 +140,7 @@ impl Champion {
     /// Returns the time that the champion's process has to end after it closed its connection. It
     /// is zero for a process on another machine, whose end the arena cannot observe.
     pub(super) fn farewell(&self) -> Duration {
-        if self.process.is_remote() { Duration::ZERO } else { FAREWELL }
+        if self.process.is_remote() { Duration::ZERO } else { EXIT_TIMEOUT }
     }
 
     /// Returns the champion's output since the last call of this function.

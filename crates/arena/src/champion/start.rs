@@ -16,7 +16,7 @@ use joute_engine::Moment;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::referee::Referee;
 use joute_jail::process::Process;
-use joute_jail::{CHANNEL, Command, Jail, ProcessSpec, ResourceLimits, Role};
+use joute_jail::{CHANNEL_DESCRIPTOR, Command, Jail, ProcessSpec, ResourceLimits, Role};
 use joute_words::{Locale, arena};
 use rustix::fd::{AsFd as _, OwnedFd};
 use rustix::pipe::{PipeFlags, pipe_with};
@@ -180,7 +180,7 @@ fn start_process(
     let captured = kit.command.is_none();
     let ChampionEnds { channel, streams, port, .. } = &ends;
     if channel.is_some() {
-        command.env.push((CHANNEL_VARIABLE, CHANNEL.to_string()));
+        command.env.push((CHANNEL_VARIABLE, CHANNEL_DESCRIPTOR.to_string()));
     }
     let pipe = captured.then(|| pipe_with(PipeFlags::CLOEXEC)).transpose();
     let (reading, writing) = pipe.map_err(ArenaError::file(&kit.folder))?.unzip();

@@ -23,7 +23,7 @@ use std::os::fd::{AsFd as _, BorrowedFd};
 use std::time::Instant;
 
 /// The maximum length of a local program's player name, in bytes.
-const NAME: usize = 15;
+const MAX_NAME_LENGTH: usize = 15;
 
 /// The arena's side of the byte protocol with one player, over a TCP connection.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ fn set_nonblocking(listener: TcpListener) -> Result<TcpListener, ArenaError> {
 /// folder's name.
 fn pseudonym(name: &str) -> String {
     let letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
-    let name: String = name.chars().filter(|c| letter(*c)).take(NAME).collect();
+    let name: String = name.chars().filter(|c| letter(*c)).take(MAX_NAME_LENGTH).collect();
     if name.is_empty() { "player".into() } else { name }
 }
 

@@ -7,7 +7,7 @@
 //! - A line may arrive in pieces. The time of its end counts.
 //! - All output before a request is a violation, even an empty or incomplete line.
 //! - A player that closes its input is sent nothing more. A player that does not read is eliminated
-//!   when [`UNREAD`] bytes are waiting for it.
+//!   when [`MAX_UNSENT`] bytes are waiting for it.
 
 use super::{ChampionEnds, Dialogue, DialogueError};
 use crate::dialogue::state::{ChampionMessage, ChampionState};
@@ -23,14 +23,14 @@ use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 
 /// The maximum amount of unsent data for a champion that does not read, in bytes. The pipe's own
 /// buffer comes in addition.
-pub const UNREAD: usize = 1 << 20;
+pub const MAX_UNSENT: usize = 1 << 20;
 
 /// The number of bytes that are read from a champion at once. A champion cannot send more than this
 /// after its line.
-const CHUNK: usize = 4 << 10;
+const READ_SIZE: usize = 4 << 10;
 
 /// The maximum number of characters of a champion's line in an error message.
-const SHOWN: usize = 60;
+const MAX_SHOWN_CHARS: usize = 60;
 
 /// The arena's side of the line protocol with one champion. They communicate by the champion's
 /// standard input and output.
@@ -125,7 +125,7 @@ impl LineDialogue {
     /// Reads the available output of the champion and returns the number of bytes. It is zero at
     /// the end of the output. Returns `None` if no data is available now.
     fn read(&mut self) -> Option<usize> {
-        let mut chunk = [MaybeUninit::uninit(); CHUNK];
+        let mut chunk = [MaybeUninit::uninit(); READ_SIZE];
         loop {
             match rustix::io::read(&self.output, &mut chunk) {
                 Ok((bytes, _)) => {
@@ -159,7 +159,7 @@ impl Dialogue for LineDialogue {
         }
         self.queued.clear();
         self.flush();
-        if self.outbox.len() > UNREAD {
+        if self.outbox.len() > MAX_UNSENT {
             return Err(DialogueError::Violation(arena::reads_nothing(self.locale).into()));
         }
         Ok(())
@@ -241,7 +241,7 @@ pub fn quote_bytes(bytes: &[u8]) -> String {
     'all: for chunk in bytes.utf8_chunks() {
         let letters = chunk.valid().chars().map(|letter| letter.escape_debug().to_string());
         for piece in letters.chain(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}"))) {
-            if count == SHOWN {
+            if count == MAX_SHOWN_CHARS {
                 text.push('…');
                 break 'all;
             }
@@ -255,7 +255,7 @@ pub fn quote_bytes(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CHUNK, LineDialogue, UNREAD, open, quote_bytes};
+    use super::{LineDialogue, MAX_UNSENT, READ_SIZE, open, quote_bytes};
     use crate::dialogue::state::{ChampionMessage, ChampionState};
     use crate::dialogue::{Dialogue as _, DialogueError};
     use joute_engine::Clocks;
@@ -264,12 +264,12 @@ mod tests {
     use std::io::Write as _;
     use std::os::fd::OwnedFd;
 
-    const LONGEST: usize = 8;
+    const MAX_DIGITS: usize = 8;
 
     /// Creates the line protocol for a test. Returns the arena's side, and the champion's input and
     /// output.
     fn pair() -> (LineDialogue, OwnedFd, File) {
-        let (lines, (input, output)) = open(LONGEST, Locale::En).expect("the pipes can be opened");
+        let (lines, (input, output)) = open(MAX_DIGITS, Locale::En).expect("the pipes can be opened");
         (lines, input, output.into())
     }
 
@@ -306,7 +306,7 @@ mod tests {
         let (mut lines, _input, mut output) = pair();
         output.write_all(&[b'x'; 60_000]).expect("there is enough space");
         assert!(matches!(lines.receive(ChampionState::Thinking), Err(DialogueError::Violation(_))));
-        assert!(lines.inbox.capacity() <= 2 * (LONGEST + CHUNK), "{}", lines.inbox.capacity());
+        assert!(lines.inbox.capacity() <= 2 * (MAX_DIGITS + READ_SIZE), "{}", lines.inbox.capacity());
     }
 
     #[test]
@@ -334,7 +334,7 @@ mod tests {
             }
         };
         assert_eq!(fault, DialogueError::Violation("it does not read its input".into()));
-        assert!(received < 2 * UNREAD && lines.has_unsent());
+        assert!(received < 2 * MAX_UNSENT && lines.has_unsent());
         // A champion that closes its input receives nothing more, and this is not a violation.
         drop(input);
         lines.flush();

@@ -1,6 +1,6 @@
 //! Tests that only a champion's own time is charged while other processes use its processor.
 
-use crate::champions::{LONG_REST, REST, WORK};
+use crate::champions::{CROWD_SLEEP, WORK_TIME, WORKER_SLEEP};
 use crate::game::STEPS;
 use crate::{best_jail, limits, play, turn_of};
 use joute_arena::limits::Limits;
@@ -12,11 +12,11 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// The time limit of a call. The worker needs less of its own time, and the crowd needs more.
-const CALL: Duration = Duration::from_millis(80);
+const CALL_LIMIT: Duration = Duration::from_millis(80);
 
 /// The error of the charged time of one call. It is twice the tick of the slowest kernel, which has
 /// 100 ticks per second.
-const PRECISION: Duration = Duration::from_millis(20);
+const CHARGE_PRECISION: Duration = Duration::from_millis(20);
 
 /// Threads that compute until this value is dropped.
 struct Load {
@@ -49,7 +49,7 @@ impl Drop for Load {
 }
 
 fn short() -> Limits {
-    Limits { call: Some(CALL), ..limits() }
+    Limits { call: Some(CALL_LIMIT), ..limits() }
 }
 
 /// Runs a function. Returns its result and the largest number of performance counters that this
@@ -102,19 +102,19 @@ pub fn worker(folder: &Path) {
         late += usize::from(step.turns[place].late);
     }
     let (charged, steps) = (report.accounts[0].time, STEPS as u32);
-    println!("{STEPS} calls of {:?}: {real:?}, of which {charged:?} are charged", WORK + REST);
+    println!("{STEPS} calls of {:?}: {real:?}, of which {charged:?} are charged", WORK_TIME + WORKER_SLEEP);
     assert_eq!(late, 0);
     // The share of the processor that the load receives depends on how the kernel groups processes.
     assert!(real > charged + charged / 10, "the machine was not busy: {real:?}");
     // The sleep counts too, but a wake-up of the arena that came late may be deducted from it.
-    assert!(charged >= WORK * steps, "{charged:?}");
-    assert!(charged <= (WORK + REST + PRECISION) * steps, "{charged:?}");
+    assert!(charged >= WORK_TIME * steps, "{charged:?}");
+    assert!(charged <= (WORK_TIME + WORKER_SLEEP + CHARGE_PRECISION) * steps, "{charged:?}");
 }
 
 /// Checks that the time in which a champion sleeps is charged in full, even if its threads
 /// waited for one another or, on a busy machine, for a processor before.
 pub fn crowd(folder: &Path) {
-    assert!(WORK + LONG_REST > CALL + PRECISION / 2);
+    assert!(WORK_TIME + CROWD_SLEEP > CALL_LIMIT + CHARGE_PRECISION / 2);
     for load in [None, Some(Load::start())] {
         let is_late = || {
             let (_, replay) = play(folder, &["crowd", "steady"], short(), &best_jail());

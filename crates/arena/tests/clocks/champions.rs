@@ -11,23 +11,23 @@ use std::time::{Duration, Instant};
 pub const NAMES: [&str; 7] = ["steady", "sleeper", "slow", "greedy", "measurer", "worker", "crowd"];
 
 /// The time for which the slow champion sleeps in each call.
-pub const SLOW: Duration = Duration::from_millis(30);
+pub const SLOW_SLEEP: Duration = Duration::from_millis(30);
 
 /// The processor time that the worker and the crowd use in each call.
-pub const WORK: Duration = Duration::from_millis(40);
+pub const WORK_TIME: Duration = Duration::from_millis(40);
 
 /// The time for which the worker sleeps in each call.
-pub const REST: Duration = Duration::from_millis(10);
+pub const WORKER_SLEEP: Duration = Duration::from_millis(10);
 
 /// The time for which the crowd sleeps in each call.
-pub const LONG_REST: Duration = Duration::from_millis(120);
+pub const CROWD_SLEEP: Duration = Duration::from_millis(120);
 
 /// The number of threads of the crowd, which all compute on the same processor.
-const CROWD: u32 = 20;
+const CROWD_THREADS: u32 = 20;
 
 /// The step, counted from 0, in which the sleeper sleeps. It sleeps for more than two calls and
 /// less than three.
-pub const SLEEPS: usize = 4;
+pub const SLEEPING_STEP: usize = 4;
 
 /// Plays the champion that the kit names.
 pub fn play() {
@@ -52,29 +52,29 @@ fn turn(case: &str, game: &mut Replica<Apples>) {
         game.clocks()
     );
     match case {
-        "sleeper" if game.turn() == SLEEPS + 1 => {
+        "sleeper" if game.turn() == SLEEPING_STEP + 1 => {
             std::thread::sleep(Duration::from_millis(2100));
             // This order is sent too late.
             game.take(2);
         }
         "slow" => {
-            std::thread::sleep(SLOW);
+            std::thread::sleep(SLOW_SLEEP);
             game.take(3);
         }
         "greedy" => game.take(3),
         "worker" => {
-            compute(WORK / 2);
-            std::thread::sleep(REST);
-            compute(WORK / 2);
+            compute(WORK_TIME / 2);
+            std::thread::sleep(WORKER_SLEEP);
+            compute(WORK_TIME / 2);
             game.take(1);
         }
         "crowd" => {
             std::thread::scope(|scope| {
-                for _ in 0..CROWD {
-                    scope.spawn(|| compute(WORK / CROWD));
+                for _ in 0..CROWD_THREADS {
+                    scope.spawn(|| compute(WORK_TIME / CROWD_THREADS));
                 }
             });
-            std::thread::sleep(LONG_REST);
+            std::thread::sleep(CROWD_SLEEP);
             game.take(1);
         }
         _ => game.take(1),

@@ -6,27 +6,27 @@
 /// `played`, and its output. A `|` separates alternatives.
 pub type Case = (&'static str, &'static str);
 
-const LATE: &str = "CALL_TIMEOUT: more than 1000 ms in Count";
-const GOOD: &str = "played";
+const CALL_TIMED_OUT: &str = "CALL_TIMEOUT: more than 1000 ms in Count";
+const PLAYED: &str = "played";
 
 /// The cases of all champions.
 pub static CASES: &[Case] = &[
-    ("good", GOOD),
-    ("shell", GOOD),
-    ("python", GOOD),
-    ("windows", GOOD),
-    ("pieces", GOOD),
-    ("as-long-as-may-be", GOOD),
-    ("last-words", GOOD),
-    ("leaves", GOOD),
-    ("crashes-at-the-end", GOOD),
-    ("closes-input", GOOD),
-    ("forks", GOOD),
-    ("outlived", GOOD),
+    ("good", PLAYED),
+    ("shell", PLAYED),
+    ("python", PLAYED),
+    ("windows", PLAYED),
+    ("pieces", PLAYED),
+    ("as-long-as-may-be", PLAYED),
+    ("last-words", PLAYED),
+    ("leaves", PLAYED),
+    ("crashes-at-the-end", PLAYED),
+    ("closes-input", PLAYED),
+    ("forks", PLAYED),
+    ("outlived", PLAYED),
     // Champions that do not answer in time.
-    ("silent", LATE),
-    ("loops", LATE),
-    ("stops-itself", LATE),
+    ("silent", CALL_TIMED_OUT),
+    ("loops", CALL_TIMED_OUT),
+    ("stops-itself", CALL_TIMED_OUT),
     ("never-ends-lines", "CALL_TIMEOUT: more than 1000 ms in Count [it wrote \"1\" without ending the line]"),
     // Champions that exit or crash.
     ("dead", "EXIT 0 in Count"),
@@ -55,7 +55,7 @@ pub static CASES: &[Case] = &[
     ),
     ("floods-errors", "OUTPUT: more than 64 MiB of output beyond the part that is kept, in Count"),
     // Champions that start processes.
-    ("bomb", LATE),
+    ("bomb", CALL_TIMED_OUT),
     // A shell that cannot start a process exits, which gives the second result. If it is waiting for a
     // child process, it does not exit, which gives the first result.
     ("shell-bomb", "CALL_TIMEOUT: more than 1000 ms in Count|EXIT 2 in Count"),

@@ -17,7 +17,7 @@ pub enum Call {
 pub const API: u64 = 21;
 
 /// The greatest length of a line.
-pub const LONGEST: usize = 20;
+pub const MAX_LINE_LENGTH: usize = 20;
 
 /// The rules of the game.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Game for Counting {
     const SEATS: Seats = Seats::of(&[2]);
     const LATE_POLICY: LatePolicy = LatePolicy::Eliminate;
     const LINE_CODEC: Option<LineCodec<Self>> = Some(LineCodec {
-        max_length: LONGEST,
+        max_length: MAX_LINE_LENGTH,
         arguments: |_, player| vec![(player + 1).to_string()],
         needs_answer: |game, _| 0 < game.step && game.step <= game.turns,
         message: |_, _, events| events.iter().map(|number| format!("{number}\n")).collect(),

@@ -19,7 +19,7 @@ use std::time::Duration;
 pub const PLAYERS: [&str; 2] = ["one-ms-late", "one-ms-early"];
 
 /// The time limit of a call.
-const CALL: Duration = Duration::from_millis(100);
+const CALL_LIMIT: Duration = Duration::from_millis(100);
 
 /// Returns the duration of the second turn of player 0, in microseconds.
 fn second_turn(replay: &Replay) -> u64 {
@@ -32,7 +32,7 @@ fn second_turn(replay: &Replay) -> u64 {
 /// long it waited.
 pub fn one_millisecond(folder: &Path) -> bool {
     let jail = Jail::choose(None).expect("a jail works on this machine");
-    let limits = Limits { call: Some(CALL), ..limits() };
+    let limits = Limits { call: Some(CALL_LIMIT), ..limits() };
     let match_of = |player: &str| {
         let (before, steal) = (waited_micros(), StealCounters::now());
         let (report, replay) =

@@ -23,7 +23,7 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 /// The id of a user that owns no files, for checks without root.
-const NOBODY: u32 = 65534;
+const NOBODY_UID: u32 = 65534;
 
 /// The total number of turns of both players.
 const TURNS: u64 = 6;
@@ -59,7 +59,7 @@ fn run_all(filter: Option<&str>) -> ExitCode {
         command.args(["--suite-level", level.name()]).arg(folder.path()).args(filter);
         match level {
             Level::L3 if !root => continue,
-            Level::L2 | Level::L1 if root => drop(command.uid(NOBODY).gid(NOBODY)),
+            Level::L2 | Level::L1 if root => drop(command.uid(NOBODY_UID).gid(NOBODY_UID)),
             _ => {}
         }
         good &= command.status().expect("the command starts").success();

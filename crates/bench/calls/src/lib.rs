@@ -24,12 +24,12 @@ pub const OUT_VARIABLE: &str = "JOUTE_BENCH_OUT";
 pub const STARTED_VARIABLE: &str = "JOUTE_BENCH_STARTED";
 
 /// The number of function calls in one measured run of the benchmark.
-const RUN: u32 = 100_000;
+const CALLS_PER_RUN: u32 = 100_000;
 /// The number of measured runs of the benchmark. Together they make a million function calls.
-const RUNS: u32 = 10;
+const RUN_COUNT: u32 = 10;
 /// The number of calls before the memory of the process is first measured. They give allocators and
 /// just-in-time compilers time to settle.
-const WARM_UP: u32 = 100_000;
+const WARM_UP_CALLS: u32 = 100_000;
 
 /// The stage that the benchmark has reached.
 #[derive(Debug, Clone, Copy)]
@@ -92,22 +92,23 @@ impl Bench {
                 return Some(Call::Measure {});
             }
             Stage::WarmUp => {
-                self.left = WARM_UP;
+                self.left = WARM_UP_CALLS;
                 self.stage = Stage::Run(0);
             }
             Stage::Run(done) => {
                 if done == 0 {
                     self.resident = resident();
                 } else {
-                    self.best = self.best.min((now - self.run_start).as_nanos() as f64 / f64::from(RUN));
+                    self.best =
+                        self.best.min((now - self.run_start).as_nanos() as f64 / f64::from(CALLS_PER_RUN));
                 }
-                if done == RUNS {
+                if done == RUN_COUNT {
                     self.write("entry", self.best);
                     self.write("resident before", self.resident as f64);
                     self.write("resident after", resident() as f64);
                     return None;
                 }
-                self.left = RUN;
+                self.left = CALLS_PER_RUN;
                 self.stage = Stage::Run(done + 1);
                 self.run_start = Instant::now();
             }

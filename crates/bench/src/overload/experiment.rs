@@ -25,10 +25,10 @@ const SHARES: [u32; 4] = [20, 80, 95, 105];
 const ATTACKS: [&str; 4] = ["steal", "spin", "flood", "evict"];
 
 /// The share that a champion uses beside such an opponent, in percent.
-const ATTACKED: u32 = 95;
+const SHARE_UNDER_ATTACK: u32 = 95;
 
 /// The opponent that does nothing.
-const QUIET: &str = "0";
+const IDLE_OPPONENT: &str = "0";
 
 /// A champion with the part of its limit that it uses, and its opponent.
 pub struct Trial {
@@ -39,10 +39,10 @@ pub struct Trial {
 
 /// Returns the trials with kits of these languages. Attackers are written in C.
 pub fn trials(kits: &[(&'static str, PathBuf)]) -> Vec<Trial> {
-    let shares = |language| SHARES.map(|share| Trial { language, share, opponent: QUIET });
+    let shares = |language| SHARES.map(|share| Trial { language, share, opponent: IDLE_OPPONENT });
     let mut trials: Vec<Trial> = kits.iter().flat_map(|(language, _)| shares(*language)).collect();
     if kits.iter().any(|(language, _)| *language == "c") {
-        trials.extend(ATTACKS.map(|opponent| Trial { language: "c", share: ATTACKED, opponent }));
+        trials.extend(ATTACKS.map(|opponent| Trial { language: "c", share: SHARE_UNDER_ATTACK, opponent }));
     }
     trials
 }
@@ -56,8 +56,8 @@ impl Trial {
     /// Returns true if the trial belongs to the small version of the experiment.
     #[cfg(test)]
     pub fn is_telling(&self) -> bool {
-        let share = self.share == ATTACKED || self.is_late() && self.language == "c";
-        share && ["steal", QUIET].contains(&self.opponent)
+        let share = self.share == SHARE_UNDER_ATTACK || self.is_late() && self.language == "c";
+        share && ["steal", IDLE_OPPONENT].contains(&self.opponent)
     }
 
     /// Runs programs that use the same share of a limit of `prlimit`, one for 25 matches. Champions
@@ -67,7 +67,7 @@ impl Trial {
     /// Returns an error if a program cannot be run.
     pub fn run_limited(&self, matches: usize) -> Result<LimitedPrograms> {
         match self.opponent {
-            QUIET => LimitedPrograms::run(self.share, matches),
+            IDLE_OPPONENT => LimitedPrograms::run(self.share, matches),
             _ => Ok(LimitedPrograms::default()),
         }
     }
@@ -80,7 +80,7 @@ impl Trial {
     /// Returns the champion's share and its opponent, for a table.
     pub fn champion(&self) -> String {
         match self.opponent {
-            QUIET => format!("{} %", self.share),
+            IDLE_OPPONENT => format!("{} %", self.share),
             opponent => format!("{} %, opponent: {opponent}", self.share),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::error::CommandError;
 use joute_contest::clock::{Clock as _, SystemClock};
-use joute_contest::data::{Act, LOG};
+use joute_contest::data::{Act, LOG_LOCALE};
 use joute_contest::operations::workers::admit_client;
 use joute_contest::plan::Plan;
 use joute_contest::store::Store;
@@ -24,7 +24,7 @@ pub(super) fn run(Arguments { folder, name }: &Arguments) -> Result<ExitCode, Co
     // Reading the plan also prevents creating a database in a folder that contains no contest.
     let plan = Plan::read(folder)?;
     let store = Store::open(folder, &plan.database)?;
-    let act = Act::new(None, acts::made_client_token(LOG, name), SystemClock.now());
+    let act = Act::new(None, acts::made_client_token(LOG_LOCALE, name), SystemClock.now());
     let token = admit_client(&store, name, &act).map_err(|error| format!("{name}: {error}"))?;
     println!("{}", token.expose());
     Ok(ExitCode::SUCCESS)

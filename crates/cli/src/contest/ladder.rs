@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The maximum number of seeds in the command that is printed.
-const MOST_SEEDS: u32 = 10;
+const MAX_SEEDS: u32 = 10;
 
 /// The command-line arguments of `joute ladder`, which exports ladders.
 #[derive(clap::Args)]
@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
 fn league_command(output: &Path, summary: &ExportSummary) -> String {
     let path = |name: &str| quote(&output.join(name).to_string_lossy());
     let maps = if summary.maps > 0 { format!(" --maps {}", path("maps")) } else { String::new() };
-    let seeds: Vec<String> = (1..=summary.seeds.min(MOST_SEEDS)).map(|seed| seed.to_string()).collect();
+    let seeds: Vec<String> = (1..=summary.seeds.min(MAX_SEEDS)).map(|seed| seed.to_string()).collect();
     let (kits, ratings, seeds) = (path("kits"), path("ratings.json"), seeds.join(","));
     format!("joute league {kits} NEW{maps} --seeds {seeds} --anchors {ratings} --few -o rated")
 }

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use joute_contest::clock::SystemClock;
 use joute_contest::operations::people::list;
 use joute_contest::plan::write::{PlanOptions, write};
-use joute_contest::plan::{Database, NAME, Plan};
+use joute_contest::plan::{Database, PLAN_FILE, Plan};
 use joute_contest::private;
 use joute_contest::store::Store;
 use std::path::PathBuf;
@@ -43,12 +43,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let text = write(&options, Timestamp::now())?;
     // Hidden maps, champions and hashes of secrets will be in it.
     private::create_folder(folder).and_then(|()| private::close(folder)).map_err(fail)?;
-    private::write(&folder.join(NAME), text).map_err(fail)?;
+    private::write(&folder.join(PLAN_FILE), text).map_err(fail)?;
     Plan::read(folder)?;
     let store = Store::open(folder, &Database::Sqlite)?;
     let link = list::first_organiser(&store, &SystemClock)?.ok_or("a new contest has no organiser yet")?;
     println!("{path}: a new contest of {}", row.name);
-    println!("check {}, then run: joute serve {path}", folder.join(NAME).display());
+    println!("check {}, then run: joute serve {path}", folder.join(PLAN_FILE).display());
     println!(
         "then open this link within a week and choose your password as organiser: {}",
         list::address(super::serve::DEFAULT_ADDRESS, &link)

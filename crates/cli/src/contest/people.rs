@@ -21,7 +21,7 @@ pub struct Arguments {
 }
 
 /// The maximum size in bytes of a list of people for a contest.
-const LONGEST: u64 = 1 << 20;
+const MAX_LIST_SIZE: u64 = 1 << 20;
 
 /// Runs `joute contest people`, which adds the people of a list to a contest.
 ///
@@ -31,7 +31,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
     let plan = Plan::read(&arguments.folder)?;
     let path = arguments.list.display();
     let found = std::fs::metadata(&arguments.list).map_err(|error| format!("{path}: {error}"))?;
-    if !found.is_file() || found.len() > LONGEST {
+    if !found.is_file() || found.len() > MAX_LIST_SIZE {
         return Err(format!("{path}: this is not a regular file of at most 1 MiB").into());
     }
     let text = joute_untrusted::files::text(&arguments.list)?;

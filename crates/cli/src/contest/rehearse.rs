@@ -11,7 +11,7 @@ use crate::options::Languages;
 use jiff::SignedDuration;
 use joute_contest::clock::ManualClock;
 use joute_contest::operations;
-use joute_contest::plan::{Database, NAME, Plan};
+use joute_contest::plan::{Database, PLAN_FILE, Plan};
 use joute_contest::rehearsal::{Rehearsal, sample_champions};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ const CONTEST_FILES: [&str; 7] = [
     "contest.db",
     "contest.db-shm",
     "contest.db-wal",
-    joute_contest::backup::MOVED,
+    joute_contest::backup::MOVED_DATABASE,
     joute_contest::blobs::FOLDER,
     "kits",
     "cache",
@@ -90,9 +90,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, CommandError> {
 /// Copies the organiser's files from a contest's folder to the folder of a rehearsal.
 fn copy(from: &Path, to: &Path) -> Result<(), CommandError> {
     let fail = |error: std::io::Error| format!("{}: {error}", from.display());
-    if !from.join(NAME).is_file() {
+    if !from.join(PLAN_FILE).is_file() {
         return Err(format!(
-            "{}: this folder has no {NAME}; joute contest new creates a contest",
+            "{}: this folder has no {PLAN_FILE}; joute contest new creates a contest",
             from.display()
         )
         .into());

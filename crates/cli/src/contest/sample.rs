@@ -10,7 +10,7 @@ use joute_contest::contest::Contest;
 use joute_contest::data::{Role, Secret, Submission};
 use joute_contest::operations::{people, versions};
 use joute_contest::paths;
-use joute_contest::plan::{Database, NAME};
+use joute_contest::plan::{Database, PLAN_FILE};
 use joute_contest::private;
 use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
 use joute_contest::store::Store;
@@ -25,19 +25,19 @@ use tempfile::TempDir;
 
 /// The time from the start of the sample contest to its first tournament. All simulated candidates
 /// submit before it.
-const FIRST: SignedDuration = SignedDuration::from_secs(3);
+const FIRST_TOURNAMENT_DELAY: SignedDuration = SignedDuration::from_secs(3);
 
 /// The time from the start of the sample contest to its second tournament.
-const SECOND: SignedDuration = SignedDuration::from_mins(5);
+const SECOND_TOURNAMENT_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
 /// The time between the last submission and the first tournament in the sample contest.
-const MOMENT: SignedDuration = SignedDuration::from_millis(1);
+const SUBMISSION_MARGIN: SignedDuration = SignedDuration::from_millis(1);
 
 /// The number of characters of a password in the sample contest.
-const PASSWORD: usize = 12;
+const PASSWORD_LENGTH: usize = 12;
 
 /// The time between two checks whether the sample contest's first tournament is over.
-const LOOK: Duration = Duration::from_millis(500);
+const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The name and password of a person in the sample contest. The terminal shows them.
 struct Credentials {
@@ -64,7 +64,7 @@ pub fn prepare(only: &[&'static dyn Backend]) -> Result<Sample, CommandError> {
     let folder = tempfile::Builder::new().prefix("joute-sample-").tempdir()?;
     private::close(folder.path()).map_err(|error| format!("{}: {error}", folder.path().display()))?;
     kits(row, folder.path(), only)?;
-    let path = folder.path().join(NAME);
+    let path = folder.path().join(PLAN_FILE);
     private::write(&path, plan(row, Timestamp::now()))
         .map_err(|error| format!("{}: {error}", path.display()))?;
     let store = Store::open(folder.path(), &Database::Sqlite)?;
@@ -89,8 +89,8 @@ fn plan(row: &RegisteredGame, now: Timestamp) -> String {
         "title = {title:?}\ngame = {game:?}\nlocale = {locale:?}\ntime_zone = {:?}\nopens = {opens}\ncloses = {closes}\n\
          sign_up = \"open\"\n\n[quotas]\nagainst_others = true\n{}{}",
         zone(),
-        tournament(say::sample_first(row.locale), hour(FIRST)),
-        tournament(say::sample_second(row.locale), hour(SECOND))
+        tournament(say::sample_first(row.locale), hour(FIRST_TOURNAMENT_DELAY)),
+        tournament(say::sample_second(row.locale), hour(SECOND_TOURNAMENT_DELAY))
     )
 }
 
@@ -101,7 +101,7 @@ fn zone() -> String {
 
 fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, CommandError> {
     let person = people::enrol(store, name, role, &SystemClock)?;
-    let password: String = Secret::new()?.expose().chars().take(PASSWORD).collect();
+    let password: String = Secret::new()?.expose().chars().take(PASSWORD_LENGTH).collect();
     let link = people::link(store, person.id, &SystemClock)?;
     people::choose_password(store, link.expose(), &password, &SystemClock)?;
     Ok(Credentials { name: name.to_owned(), password })
@@ -163,7 +163,7 @@ impl Sample {
     pub fn send_first(&self, contest: &Contest) -> Result<(), CommandError> {
         let now = Timestamp::now();
         let first = contest.plan.tournaments.first();
-        let before = first.map_or(now, |first| first.at.saturating_sub(MOMENT).unwrap_or(now));
+        let before = first.map_or(now, |first| first.at.saturating_sub(SUBMISSION_MARGIN).unwrap_or(now));
         self.send(contest, false, now.min(before))
     }
 
@@ -216,7 +216,7 @@ impl Sample {
                     sample.print_passwords(&url);
                     return;
                 }
-                std::thread::sleep(LOOK);
+                std::thread::sleep(CHECK_INTERVAL);
             }
         });
     }

@@ -44,7 +44,7 @@ pub struct Arguments {
 }
 
 /// The maximum length in bytes of the line with the worker's token.
-const LINE: u64 = 1 << 10;
+const MAX_TOKEN_LINE: u64 = 1 << 10;
 
 /// Runs `joute worker`, which builds champions and plays matches for a contest. It runs until a
 /// signal stops it or the server rejects the worker.
@@ -92,7 +92,7 @@ fn usual_cache() -> Result<PathBuf, CommandError> {
 
 fn first_line() -> Result<String, CommandError> {
     let mut line = String::new();
-    std::io::stdin().lock().take(LINE).read_line(&mut line)?;
+    std::io::stdin().lock().take(MAX_TOKEN_LINE).read_line(&mut line)?;
     Ok(line)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::error::CommandError;
 use joute_contest::clock::{Clock as _, SystemClock};
-use joute_contest::data::{Act, LOG, RecheckShare};
+use joute_contest::data::{Act, LOG_LOCALE, RecheckShare};
 use joute_contest::operations::workers::{admit_untrusted_worker, admit_worker};
 use joute_contest::plan::Plan;
 use joute_contest::store::Store;
@@ -38,9 +38,9 @@ pub(super) fn run(
     let share = RecheckShare::from_percent(*recheck).filter(|_| *untrusted);
     let act = |what| Act::new(None, what, SystemClock.now());
     let token = match share {
-        None => admit_worker(&store, name, &act(acts::made_token(LOG, name))),
+        None => admit_worker(&store, name, &act(acts::made_token(LOG_LOCALE, name))),
         Some(share) => {
-            let act = act(acts::made_untrusted_token(LOG, name, share.percent()));
+            let act = act(acts::made_untrusted_token(LOG_LOCALE, name, share.percent()));
             admit_untrusted_worker(&store, name, share, &act)
         }
     };

@@ -8,7 +8,7 @@ use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
 
 /// The maximum size in bytes of a response from a contest's server.
-const ANSWER: u64 = 16 << 20;
+const MAX_RESPONSE_SIZE: u64 = 16 << 20;
 
 /// A connection to a contest's server, with the token of the user.
 pub struct Server {
@@ -124,7 +124,7 @@ fn check_status(response: RawResponse) -> Result<Response<Body>, ServerError> {
 }
 
 fn text(mut answer: Response<Body>) -> Result<String, ServerError> {
-    let text = answer.body_mut().with_config().limit(ANSWER).lossy_utf8(true).read_to_string();
+    let text = answer.body_mut().with_config().limit(MAX_RESPONSE_SIZE).lossy_utf8(true).read_to_string();
     text.map_err(|error| ServerError::Unreachable(error.to_string()))
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The maximum size in bytes of a file with a token for a contest's server.
-const MOST: u64 = 4096;
+const MAX_TOKEN_FILE_SIZE: u64 = 4096;
 
 /// The folder with a user's tokens for contest servers. It is `joute/tokens` in the user's
 /// configuration folder.
@@ -105,7 +105,7 @@ pub fn read(path: &Path) -> Result<String, CommandError> {
         return Err(format!("{0}: other users may read this token; run chmod 600 {0}", path.display()).into());
     }
     let mut text = String::new();
-    file.take(MOST).read_to_string(&mut text).map_err(fail)?;
+    file.take(MAX_TOKEN_FILE_SIZE).read_to_string(&mut text).map_err(fail)?;
     Ok(text.trim().to_owned())
 }
 

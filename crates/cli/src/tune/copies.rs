@@ -1,6 +1,6 @@
 //! Copies of a kit, in which versions of its champion are built.
 
-use super::COURSE;
+use super::RESULTS_FILE;
 use crate::error::CommandError;
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ pub fn copy_kit(kit: &Path, copy: &Path) -> Result<(), CommandError> {
         let (from, to) = (entry.path(), copy.join(entry.file_name()));
         let kind = entry.file_type().map_err(|error| fail(&from, error))?;
         if kind.is_dir() {
-            if !from.join(COURSE).exists() {
+            if !from.join(RESULTS_FILE).exists() {
                 copy_kit(&from, &to)?;
             }
             continue;
@@ -41,7 +41,7 @@ pub fn copy_kit(kit: &Path, copy: &Path) -> Result<(), CommandError> {
 /// Returns an error that contains the last lines of the build's output if the build fails.
 pub fn make(kit: &Path) -> Result<(), CommandError> {
     /// The maximum number of shown lines.
-    const SHOWN: usize = 20;
+    const MAX_SHOWN_LINES: usize = 20;
     let mut command = Command::new("make");
     command.args(["--silent", "--no-print-directory"]).current_dir(kit).stdin(Stdio::null());
     let built = command.output().map_err(|error| format!("make: {error}"))?;
@@ -50,6 +50,6 @@ pub fn make(kit: &Path) -> Result<(), CommandError> {
     }
     let output = String::from_utf8_lossy(&[built.stdout, built.stderr].concat()).into_owned();
     let lines: Vec<&str> = output.lines().collect();
-    let last = lines[lines.len().saturating_sub(SHOWN)..].join("\n");
+    let last = lines[lines.len().saturating_sub(MAX_SHOWN_LINES)..].join("\n");
     Err(format!("{}: make failed ({})\n{last}", kit.display(), built.status).into())
 }

@@ -11,13 +11,13 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// The time in which the page must draw a picture. A busy machine is slow.
-const PICTURE: Duration = Duration::from_secs(120);
+const PICTURE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The time in which the page must record a video. A whole match is played in at most a minute.
-const VIDEO: Duration = Duration::from_secs(600);
+const VIDEO_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The largest width and height of a window, in pixels.
-const LARGEST: u32 = 8192;
+const MAX_WINDOW_SIDE: u32 = 8192;
 
 /// The command-line options for pictures and videos.
 #[derive(clap::Args)]
@@ -49,11 +49,11 @@ fn turns(text: &str) -> Result<(u64, u64), String> {
 /// Parses the width and the height of a window, in pixels.
 fn size(text: &str) -> Result<(u32, u32), String> {
     let size = pair(text, 'x').ok_or("two numbers are needed, such as 1920x1080")?;
-    let range = 200..=LARGEST;
+    let range = 200..=MAX_WINDOW_SIDE;
     if range.contains(&size.0) && range.contains(&size.1) {
         return Ok(size);
     }
-    Err(format!("width and height must be between 200 and {LARGEST}"))
+    Err(format!("width and height must be between 200 and {MAX_WINDOW_SIDE}"))
 }
 
 /// Returns the two numbers of a text that `separator` separates.
@@ -83,12 +83,12 @@ impl Capture {
             (Some(image), _) => {
                 exists(self.turn.unwrap_or(0))?;
                 let turn = self.turn.map_or("null".to_owned(), |turn| turn.to_string());
-                (image, "png", format!("joute.picture({turn})"), PICTURE)
+                (image, "png", format!("joute.picture({turn})"), PICTURE_TIMEOUT)
             }
             (None, Some(video)) => {
                 let (first, last) = self.turns.unwrap_or((0, last));
                 exists(last)?;
-                (video, "webm", format!("joute.video({first}, {last})"), VIDEO)
+                (video, "webm", format!("joute.video({first}, {last})"), VIDEO_TIMEOUT)
             }
             (None, None) => return Ok(()),
         };

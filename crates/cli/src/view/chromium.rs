@@ -13,18 +13,18 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// The environment variable that names the program to use.
-const VARIABLE: &str = "CHROMIUM";
+const PATH_VARIABLE: &str = "CHROMIUM";
 
 /// The names of programs that are searched for in the folders of `PATH`. The first one is Chromium without
 /// the parts that need a window.
-const NAMES: [&str; 5] =
+const PROGRAM_NAMES: [&str; 5] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// The time in which Chromium must start and show the page. A busy machine is slow.
-const START: Duration = Duration::from_secs(120);
+const START_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The time in which the files of a killed Chromium must become removable.
-const REMOVAL: Duration = Duration::from_secs(10);
+const REMOVAL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A running Chromium with one page.
 pub struct Chromium {
@@ -75,18 +75,18 @@ impl Chromium {
 
     /// Opens the page and waits until it shows its replay.
     fn show(&mut self, page: &Path, (width, height): (u32, u32)) -> Result<(), CommandError> {
-        let target = self.call("Target.createTarget", json!({ "url": "about:blank" }), START)?;
+        let target = self.call("Target.createTarget", json!({ "url": "about:blank" }), START_TIMEOUT)?;
         let attach = json!({ "targetId": target["targetId"], "flatten": true });
-        let attached = self.call("Target.attachToTarget", attach, START)?;
+        let attached = self.call("Target.attachToTarget", attach, START_TIMEOUT)?;
         self.session = attached["sessionId"].as_str().map(str::to_owned);
         let window = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        self.call("Emulation.setDeviceMetricsOverride", window, START)?;
+        self.call("Emulation.setDeviceMetricsOverride", window, START_TIMEOUT)?;
         let address = format!("file://{}", percent_encoded(page));
-        self.call("Page.navigate", json!({ "url": address }), START)?;
+        self.call("Page.navigate", json!({ "url": address }), START_TIMEOUT)?;
         // The page defines `joute` when it has read its replay.
         let shown = "new Promise((done) => { const look = () => \
                      globalThis.joute ? done('') : setTimeout(look, 20); look(); })";
-        self.evaluate(shown, START).map(drop)
+        self.evaluate(shown, START_TIMEOUT).map(drop)
     }
 
     /// Evaluates a JavaScript expression in the page. The expression is a promise of a text.
@@ -147,7 +147,7 @@ impl Drop for Chromium {
         let _ = self.process.wait();
         // The other processes of the group may still write files for a short time, so the folder may
         // not be empty when it is removed.
-        let deadline = Instant::now() + REMOVAL;
+        let deadline = Instant::now() + REMOVAL_TIMEOUT;
         while let Err(error) = std::fs::remove_dir_all(&self.profile)
             && error.kind() != ErrorKind::NotFound
             && Instant::now() < deadline
@@ -159,16 +159,17 @@ impl Drop for Chromium {
 
 /// Returns the path of Chromium.
 fn program() -> Result<String, CommandError> {
-    if let Ok(program) = std::env::var(VARIABLE) {
+    if let Ok(program) = std::env::var(PATH_VARIABLE) {
         return Ok(program);
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let places =
-        NAMES.iter().flat_map(|name| std::env::split_paths(&path).map(move |folder| folder.join(name)));
+    let places = PROGRAM_NAMES
+        .iter()
+        .flat_map(|name| std::env::split_paths(&path).map(move |folder| folder.join(name)));
     places.into_iter().find(|place| place.is_file()).map(|place| place.display().to_string()).ok_or_else(|| {
         format!(
             "Chromium not found, which draws pictures and videos; install it (on Debian: apt install chromium), \
-             or set {VARIABLE} to the path of Chromium or Chrome"
+             or set {PATH_VARIABLE} to the path of Chromium or Chrome"
         )
         .into()
     })

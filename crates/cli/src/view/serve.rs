@@ -11,7 +11,7 @@ use std::time::Duration;
 const REQUEST_LINE: u64 = 8 << 10;
 
 /// The maximum time to wait for a request, and for each part of an answer to be taken.
-const PATIENCE: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Serves a page at the given port of the loopback until the process is interrupted. The page is
 /// made again for each request, so that reloading it shows the newest match.
@@ -34,8 +34,8 @@ pub fn serve(port: u16, page: &dyn Fn() -> Result<String, CommandError>) -> Resu
 
 /// Answers one request and closes the connection.
 fn answer(stream: &mut TcpStream, page: &dyn Fn() -> Result<String, CommandError>) -> std::io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(REQUEST_TIMEOUT))?;
+    stream.set_write_timeout(Some(REQUEST_TIMEOUT))?;
     let mut line = String::new();
     BufReader::new(&*stream).take(REQUEST_LINE).read_line(&mut line)?;
     let (status, kind, body) = match line.split(' ').collect::<Vec<_>>().as_slice() {

@@ -4,7 +4,7 @@ use joute_contest::clock::SystemClock;
 use joute_contest::data::{PersonId, Role, VersionState};
 use joute_contest::operations::people;
 use joute_contest::store::Store;
-use joute_contest::web::request::SESSION;
+use joute_contest::web::request::SESSION_COOKIE;
 use joute_testkit::attacks::{file, gzip, tar};
 use joute_testkit::{home, read};
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use std::thread::Scope;
 use std::time::Duration;
 
 /// The time between two requests of a visitor.
-const PAUSE: Duration = Duration::from_millis(300);
+const REQUEST_INTERVAL: Duration = Duration::from_millis(300);
 
 /// A candidate with a token for programs and a session in a browser.
 struct Candidate {
@@ -59,7 +59,7 @@ impl Visitors {
                 .expose()
                 .to_owned();
             let session = store.sign_in(id, None, &SystemClock).expect("the person can sign in");
-            Candidate { id, token, cookie: format!("{SESSION}={}", session.expose()) }
+            Candidate { id, token, cookie: format!("{SESSION_COOKIE}={}", session.expose()) }
         };
         let source = read(home().join("examples/morpion/examples/c/champion.c"));
         Visitors {
@@ -86,7 +86,7 @@ impl Visitors {
     fn repeat(&self, request: impl Fn()) {
         while !self.ends.load(Ordering::Relaxed) {
             request();
-            std::thread::sleep(PAUSE);
+            std::thread::sleep(REQUEST_INTERVAL);
         }
     }
 

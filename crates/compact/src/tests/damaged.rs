@@ -3,7 +3,7 @@
 //! the format, `JOUTE_BLESS=1 cargo test -p joute-compact` writes them again.
 
 use crate::coder::Coder;
-use crate::json::{DEEPEST, LARGEST, Node};
+use crate::json::{MAX_DEPTH, MAX_NUMBER, Node};
 use crate::memory::Memory;
 use crate::model::{Model, tag};
 use crate::{MAGIC, decode, encode, line_kind};
@@ -54,8 +54,8 @@ fn ints(numbers: impl IntoIterator<Item = i64>) -> Node {
 
 /// Returns damaged bytes with the reasons for which they are refused.
 fn cases() -> Vec<(&'static str, Vec<u8>)> {
-    let large = LARGEST + 1;
-    let deep = (0..DEEPEST).fold(Node::Null, |inner, _| Node::List(vec![inner]));
+    let large = MAX_NUMBER + 1;
+    let deep = (0..MAX_DEPTH).fold(Node::Null, |inner, _| Node::List(vec![inner]));
     let changes = |model: &mut Model<'_>| {
         symbol(tag::ROW_LENGTH, 2)(model);
         let _ = model.row_id(Memory::ROOT, Some(0));
@@ -63,7 +63,7 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
     };
     // The reader predicts the last number from the others.
     let steps =
-        |model: &mut Model<'_>| (-2..=1).for_each(|step| write_line(model, &Node::Int(LARGEST + step)));
+        |model: &mut Model<'_>| (-2..=1).for_each(|step| write_line(model, &Node::Int(MAX_NUMBER + step)));
     vec![
         ("not in the compact format", b"jtc1".to_vec()),
         ("it ends early", MAGIC.to_vec()),

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[allow(missing_docs, reason = "the fields are named after what the messages show")]
 pub enum BackupError {
     /// The folder to back up contains no contest.
-    #[error("{}: this is not the folder of a contest: it has no {}", .0.display(), store::NAME)]
+    #[error("{}: this is not the folder of a contest: it has no {}", .0.display(), store::DATABASE_FILE)]
     NoContest(PathBuf),
     /// Another process is making a backup to the same folder.
     #[error("{}: another backup to this folder is running", .0.display())]

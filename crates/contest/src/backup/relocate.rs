@@ -8,13 +8,13 @@ use std::fs;
 use std::path::Path;
 
 /// The name of the database file in a contest's folder after its contents were moved.
-pub const MOVED: &str = "contest.db.moved";
+pub const MOVED_DATABASE: &str = "contest.db.moved";
 
 /// Copies the database of the contest in a folder to another one, and names that one in `contest.toml`.
 /// `address` is the address of a database of PostgreSQL. Without it, the new database is a file of
 /// SQLite in the folder. Returns the number of copied rows.
 ///
-/// The old database is kept. A file gets the name [`MOVED`].
+/// The old database is kept. A file gets the name [`MOVED_DATABASE`].
 ///
 /// # Errors
 /// Returns an error if the contest is being served, if the new database is not empty, if the old file
@@ -22,7 +22,7 @@ pub const MOVED: &str = "contest.db.moved";
 pub fn relocate(folder: &Path, address: Option<&str>) -> Result<usize, BackupError> {
     let from = Database::of(folder)?;
     let to = address.map_or(Ok(Database::Sqlite), Database::parse)?;
-    let (file, moved) = (folder.join(store::NAME), folder.join(MOVED));
+    let (file, moved) = (folder.join(store::DATABASE_FILE), folder.join(MOVED_DATABASE));
     match (&from, &to) {
         (Database::Sqlite, _) if !file.is_file() => return Err(BackupError::NoContest(folder.to_owned())),
         (Database::Postgres(_), Database::Sqlite) if file.exists() => {

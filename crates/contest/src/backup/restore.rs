@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 /// The maximum size in bytes of a backup's list of contents. It is enough for a million files.
-const LONGEST: u64 = 128 << 20;
+const MAX_CONTENTS_SIZE: u64 = 128 << 20;
 
 /// The result of restoring a contest from a backup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +58,7 @@ fn last_backup(backups: &Path) -> Result<PathBuf, BackupError> {
 
 fn read(list: &Path) -> Result<Manifest, BackupError> {
     let list_metadata = fs::metadata(list).map_err(at(list))?;
-    if !list_metadata.is_file() || list_metadata.len() > LONGEST {
+    if !list_metadata.is_file() || list_metadata.len() > MAX_CONTENTS_SIZE {
         return Err(BackupError::NoList(list.to_owned()));
     }
     let bytes = fs::read(list).map_err(at(list))?;
@@ -83,7 +83,7 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, BackupE
         private::create_folder(folder).map_err(at(folder))?;
         private::write(&path, backup_blobs.get(hash).map_err(BackupError::Damaged)?).map_err(at(&path))?;
     }
-    let database = to.join(store::NAME);
+    let database = to.join(store::DATABASE_FILE);
     private::write(&database, backup_blobs.get(&manifest.database).map_err(BackupError::Damaged)?)
         .map_err(at(&database))?;
     // The restored database is a file of SQLite, and the restored files are in a folder. The server and

@@ -5,7 +5,7 @@ mod listing;
 
 use super::credentials::CurrentCredentials;
 use super::hash::Hash;
-use super::usage::LARGEST;
+use super::usage::MAX_FILE_SIZE;
 use crate::plan::BucketAddress;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -18,18 +18,18 @@ use ureq::http::{Request, StatusCode};
 use url::Url;
 
 /// The time for which a signed address is valid.
-const VALID: Duration = Duration::from_secs(900);
+const SIGNED_ADDRESS_LIFETIME: Duration = Duration::from_secs(900);
 
 /// The delays before a failed request is repeated.
-const DELAYS: [Duration; 3] =
+const RETRY_DELAYS: [Duration; 3] =
     [Duration::from_millis(100), Duration::from_millis(400), Duration::from_millis(1600)];
 
 /// The maximum size in bytes of a list of objects. The store sends at most 1,000 objects at once.
-const LIST: u64 = 4 << 20;
+const MAX_LIST_SIZE: u64 = 4 << 20;
 
 /// The maximum number of cached hashes of files that are known to be stored. When there are more,
 /// the cache is cleared, and the store is asked again.
-const KNOWN: usize = 100_000;
+const MAX_CACHED_HASHES: usize = 100_000;
 
 /// The reason why an object store could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -122,7 +122,13 @@ impl Bucket {
         let name = self.object(hash);
         let credentials = self.credentials()?;
         let action = self.bucket.head_object(Some(&credentials), &name);
-        match self.send("HEAD", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
+        match self.send(
+            "HEAD",
+            &action.sign(SIGNED_ADDRESS_LIFETIME),
+            &BTreeMap::new(),
+            &[],
+            MAX_LIST_SIZE,
+        )? {
             (StatusCode::OK, _) => {
                 self.remember(hash);
                 Ok(true)
@@ -136,7 +142,7 @@ impl Bucket {
     /// have the file.
     pub(super) fn get(&self, hash: &Hash) -> Result<Option<Vec<u8>>, BucketError> {
         let address = self.address_to_get(hash)?;
-        match self.send("GET", &address, &BTreeMap::new(), &[], LARGEST as u64)? {
+        match self.send("GET", &address, &BTreeMap::new(), &[], MAX_FILE_SIZE as u64)? {
             (StatusCode::OK, bytes) => Ok(Some(bytes)),
             (StatusCode::NOT_FOUND, _) => Ok(None),
             (status, bytes) => Err(self.refusal(status, &bytes)),
@@ -146,7 +152,7 @@ impl Bucket {
     /// Stores a file with this hash.
     pub(super) fn put(&self, hash: &Hash, bytes: &[u8]) -> Result<(), BucketError> {
         let (address, headers) = self.sign_upload(hash, bytes.len() as u64)?;
-        match self.send("PUT", &address, &headers, bytes, LIST)? {
+        match self.send("PUT", &address, &headers, bytes, MAX_LIST_SIZE)? {
             (StatusCode::OK | StatusCode::CREATED | StatusCode::NO_CONTENT, _) => {
                 self.remember(hash);
                 Ok(())
@@ -161,7 +167,13 @@ impl Bucket {
         let credentials = self.credentials()?;
         let action = self.bucket.delete_object(Some(&credentials), &name);
         self.known_hashes().remove(hash);
-        match self.send("DELETE", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
+        match self.send(
+            "DELETE",
+            &action.sign(SIGNED_ADDRESS_LIFETIME),
+            &BTreeMap::new(),
+            &[],
+            MAX_LIST_SIZE,
+        )? {
             (StatusCode::OK | StatusCode::NO_CONTENT | StatusCode::NOT_FOUND, _) => Ok(()),
             (status, bytes) => Err(self.refusal(status, &bytes)),
         }
@@ -170,7 +182,7 @@ impl Bucket {
     /// Returns an address from which others may read a file, for a limited time.
     pub(super) fn address_to_get(&self, hash: &Hash) -> Result<Url, BucketError> {
         let name = self.object(hash);
-        Ok(self.bucket.get_object(Some(&*self.credentials()?), &name).sign(VALID))
+        Ok(self.bucket.get_object(Some(&*self.credentials()?), &name).sign(SIGNED_ADDRESS_LIFETIME))
     }
 
     /// Returns an address to which others may send a file of this size, for a limited time.
@@ -190,7 +202,7 @@ impl Bucket {
         for (header, value) in &headers {
             action.headers_mut().insert(header.clone(), value.clone());
         }
-        Ok((action.sign(VALID), headers))
+        Ok((action.sign(SIGNED_ADDRESS_LIFETIME), headers))
     }
 
     fn object(&self, hash: &Hash) -> String {
@@ -203,7 +215,7 @@ impl Bucket {
 
     fn remember(&self, hash: &Hash) {
         let mut known_hashes = self.known_hashes();
-        if known_hashes.len() >= KNOWN {
+        if known_hashes.len() >= MAX_CACHED_HASHES {
             known_hashes.clear();
         }
         known_hashes.insert(hash.clone());
@@ -231,7 +243,7 @@ impl Bucket {
         body: &[u8],
         maximum: u64,
     ) -> Result<(StatusCode, Vec<u8>), BucketError> {
-        let mut delays = DELAYS.iter();
+        let mut delays = RETRY_DELAYS.iter();
         loop {
             let tried = send_once(&self.agent, method, address.as_str(), headers, body, maximum);
             let is_temporary = match &tried {

@@ -12,14 +12,14 @@ use url::Url;
 
 /// The time before the expiry of temporary credentials at which new ones are requested. Addresses that were
 /// signed before are then valid for their whole time.
-const RENEWAL: Duration = Duration::from_secs(1200);
+const RENEWAL_MARGIN: Duration = Duration::from_secs(1200);
 
 /// The minimum interval between two requests for credentials. The service may issue credentials that expire
 /// soon, or may not respond.
-const INTERVAL: Duration = Duration::from_secs(60);
+const MIN_REQUEST_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The maximum size in bytes of a response of the service.
-const RESPONSE: u64 = 1 << 16;
+const MAX_RESPONSE_SIZE: u64 = 1 << 16;
 
 /// The variables that contain the token for the credentials of a container, or the path of its file.
 const CONTAINER_TOKEN: &str = "AWS_CONTAINER_AUTHORIZATION_TOKEN";
@@ -72,10 +72,10 @@ impl CurrentCredentials {
     /// does not issue new ones.
     pub(super) fn get(&self) -> Result<Arc<Credentials>, String> {
         let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
-        let (now, next_request) = (SystemTime::now(), Instant::now() + INTERVAL);
+        let (now, next_request) = (SystemTime::now(), Instant::now() + MIN_REQUEST_INTERVAL);
         let mut valid = current.as_mut().filter(|current| current.is_valid_at(now));
         if let Some(current) = &mut valid
-            && (current.is_valid_at(now + RENEWAL) || Instant::now() < current.next_request)
+            && (current.is_valid_at(now + RENEWAL_MARGIN) || Instant::now() < current.next_request)
         {
             return Ok(current.credentials.clone());
         }
@@ -126,8 +126,9 @@ impl CurrentCredentials {
 
     fn read(&self, method: &str, address: &Url, headers: BTreeMap<String, String>) -> Result<String, String> {
         let fail = |reason: String| format!("the service for credentials at {address} {reason}");
-        let (status, bytes) = send_once(&self.agent, method, address.as_str(), &headers, &[], RESPONSE)
-            .map_err(|error| fail(format!("does not respond: {error}")))?;
+        let (status, bytes) =
+            send_once(&self.agent, method, address.as_str(), &headers, &[], MAX_RESPONSE_SIZE)
+                .map_err(|error| fail(format!("does not respond: {error}")))?;
         if !status.is_success() {
             return Err(fail(format!("refused a request with the status {status}")));
         }
@@ -147,7 +148,7 @@ fn container_headers() -> Result<BTreeMap<String, String>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CachedCredentials, CredentialsResponse, CurrentCredentials, INTERVAL};
+    use super::{CachedCredentials, CredentialsResponse, CurrentCredentials, MIN_REQUEST_INTERVAL};
     use crate::blobs::bucket::new_agent;
     use crate::plan::CredentialSource;
     use joute_testkit::{HttpRequest, start_http_server};
@@ -223,7 +224,7 @@ mod tests {
         assert_eq!(credentials.key().as_deref(), Ok("key 0"), "the service refuses, and they are valid");
         credentials.change(|current| {
             assert!(
-                current.next_request > Instant::now() + INTERVAL / 2,
+                current.next_request > Instant::now() + MIN_REQUEST_INTERVAL / 2,
                 "the service is not asked each time"
             );
             current.expiry = past_time();

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 /// The time after which an upload has ended: its address is not valid any more, and a request that began
 /// before was finished or has reached its time limit.
-const LONGEST: Duration = Duration::from_secs(1800);
+const MAX_UPLOAD_DURATION: Duration = Duration::from_secs(1800);
 
 /// The maximum number of ended uploads that are looked up in the store when an address is requested.
 /// Each request adds one upload, so a number above one makes the list of ended uploads shorter.
-const SETTLED: usize = 8;
+const MAX_SETTLED_UPLOADS: usize = 8;
 
 /// The uploads whose addresses were given to workers.
 #[derive(Debug, Default)]
@@ -34,7 +34,8 @@ impl Uploads {
         let counted = uploads.get(hash).map_or(0, |upload| upload.bytes);
         let has_room = usage.reserve(bytes.saturating_sub(counted));
         if has_room {
-            uploads.insert(hash.clone(), Upload { bytes: bytes.max(counted), end: now + LONGEST });
+            uploads
+                .insert(hash.clone(), Upload { bytes: bytes.max(counted), end: now + MAX_UPLOAD_DURATION });
         }
         has_room
     }
@@ -65,7 +66,7 @@ impl Uploads {
     fn ended_uploads(&self, now: Instant) -> Vec<Hash> {
         let uploads = self.lock();
         let ended = uploads.iter().filter(|(_, upload)| upload.end <= now);
-        ended.map(|(hash, _)| hash.clone()).take(SETTLED).collect()
+        ended.map(|(hash, _)| hash.clone()).take(MAX_SETTLED_UPLOADS).collect()
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<Hash, Upload>> {
@@ -75,7 +76,7 @@ impl Uploads {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, SETTLED, Uploads};
+    use super::{MAX_SETTLED_UPLOADS, MAX_UPLOAD_DURATION, Uploads};
     use crate::blobs::{Hash, Usage};
     use std::time::{Duration, Instant};
 
@@ -88,14 +89,14 @@ mod tests {
         assert!(uploads.start(&two, 9, &usage, later) && !uploads.start(&two, 16, &usage, later));
         assert_eq!(usage.bytes(), 14);
         assert!(uploads.ended_uploads(later).is_empty());
-        assert_eq!(uploads.ended_uploads(now + LONGEST), std::slice::from_ref(&one));
-        assert_eq!(uploads.ended_uploads(later + LONGEST).len(), 2);
+        assert_eq!(uploads.ended_uploads(now + MAX_UPLOAD_DURATION), std::slice::from_ref(&one));
+        assert_eq!(uploads.ended_uploads(later + MAX_UPLOAD_DURATION).len(), 2);
         uploads.cancel(&two, &usage);
         uploads.cancel(&two, &usage);
-        assert_eq!((usage.bytes(), uploads.ended_uploads(later + LONGEST)), (5, vec![one]));
+        assert_eq!((usage.bytes(), uploads.ended_uploads(later + MAX_UPLOAD_DURATION)), (5, vec![one]));
         for number in 0..20_u32 {
             uploads.start(&Hash::of(&number.to_le_bytes()), 0, &usage, now);
         }
-        assert_eq!(uploads.ended_uploads(now + LONGEST).len(), SETTLED);
+        assert_eq!(uploads.ended_uploads(now + MAX_UPLOAD_DURATION).len(), MAX_SETTLED_UPLOADS);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The maximum size in bytes of a file that workers send or receive.
-pub const LARGEST: usize = 128 << 20;
+pub const MAX_FILE_SIZE: usize = 128 << 20;
 
 /// The space that the contest's files use. Several servers may share the folder of the files.
 #[derive(Debug)]

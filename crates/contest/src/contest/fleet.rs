@@ -11,32 +11,32 @@ use std::time::{Duration, Instant};
 
 /// The target duration, in seconds, of the jobs that a worker holds, if all its
 /// slots compute in parallel.
-const HELD_SECONDS: f64 = 30.0;
+const TARGET_HELD_SECONDS: f64 = 30.0;
 
 /// The maximum number of jobs in one message to a worker.
-const LARGEST_BUNDLE: usize = 1000;
+const MAX_BUNDLE_LENGTH: usize = 1000;
 
 /// The maximum number of jobs that a worker holds.
-const MOST_HELD: usize = 4000;
+const MAX_HELD_JOBS: usize = 4000;
 
 /// The maximum number of slots of one machine.
-const MOST_SLOTS: u32 = 4096;
+const MAX_SLOTS: u32 = 4096;
 
 /// The longest duration that is counted for one job, in seconds. Workers may report any number, so a
 /// larger one counts as this value.
-const LONGEST: f64 = 3600.0;
+const MAX_JOB_SECONDS: f64 = 3600.0;
 
 /// The weight of a new match in the moving average of the durations of matches.
-const WEIGHT: f64 = 1.0 / 32.0;
+const NEW_MATCH_WEIGHT: f64 = 1.0 / 32.0;
 
 /// The time over which the rate of matches and the idle share are measured.
-const WINDOW: Duration = Duration::from_secs(60);
+const MEASUREMENT_WINDOW: Duration = Duration::from_secs(60);
 
 /// The time between two searches for machines that have sent no report recently.
-const FORGET_EVERY: Duration = Duration::from_secs(1);
+const SILENCE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The time after which a silent machine is no longer counted.
-const FORGET_AFTER: Duration = Duration::from_secs(120);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The machines that currently work for a contest. A machine is one worker process, which does
 /// several jobs at the same time.
@@ -105,13 +105,13 @@ impl Fleet {
         // The duration of matches is unknown until one was played. Until then, the worker receives
         // no bundles of matches.
         let target = state.match_seconds.map_or(0, |seconds| {
-            let target = f64::from(slots) * HELD_SECONDS / seconds.max(0.001);
-            (target as usize).min(MOST_HELD)
+            let target = f64::from(slots) * TARGET_HELD_SECONDS / seconds.max(0.001);
+            (target as usize).min(MAX_HELD_JOBS)
         });
         BundleBounds {
             free: capacity.free.min(slots) as usize,
             is_between_jobs: capacity.is_between_jobs,
-            matches: target.saturating_sub(capacity.held.len()).min(LARGEST_BUNDLE),
+            matches: target.saturating_sub(capacity.held.len()).min(MAX_BUNDLE_LENGTH),
             share: f64::from(slots) / f64::from(all.max(slots)),
             is_untrusted: false,
         }
@@ -133,12 +133,12 @@ impl Fleet {
         };
         let mut matches = 0;
         for sent in report.results.iter().filter(counts) {
-            let seconds = sent.seconds.clamp(0.0, LONGEST);
+            let seconds = sent.seconds.clamp(0.0, MAX_JOB_SECONDS);
             let average = state.match_seconds.unwrap_or(seconds);
-            state.match_seconds = Some(average + (seconds - average) * WEIGHT);
+            state.match_seconds = Some(average + (seconds - average) * NEW_MATCH_WEIGHT);
             matches += 1;
         }
-        let busy = report.busy.clamp(0.0, LONGEST * f64::from(report.slots.clamp(1, MOST_SLOTS)));
+        let busy = report.busy.clamp(0.0, MAX_JOB_SECONDS * f64::from(report.slots.clamp(1, MAX_SLOTS)));
         state.totals.matches += u64::from(matches);
         state.totals.busy_seconds += busy;
         let figures = ReportedFigures { name: name.to_owned(), slots: report.slots, matches, busy };
@@ -167,12 +167,12 @@ impl Fleet {
 
 impl State {
     fn record(&mut self, name: &str, slots: u32, now: Instant) -> &mut MachineState {
-        if self.forgot.is_none_or(|forgot| now.saturating_duration_since(forgot) >= FORGET_EVERY) {
+        if self.forgot.is_none_or(|forgot| now.saturating_duration_since(forgot) >= SILENCE_CHECK_INTERVAL) {
             self.forget(now);
         }
         let new = MachineState { slots, since: now, seen: now, samples: VecDeque::new() };
         let machine = self.machines.entry(name.to_owned()).or_insert(new);
-        (machine.slots, machine.seen) = (slots.clamp(1, MOST_SLOTS), now);
+        (machine.slots, machine.seen) = (slots.clamp(1, MAX_SLOTS), now);
         machine
     }
 
@@ -185,20 +185,20 @@ impl State {
 
     fn forget(&mut self, now: Instant) {
         self.forgot = Some(now);
-        self.machines.retain(|_, machine| now.duration_since(machine.seen) < FORGET_AFTER);
+        self.machines.retain(|_, machine| now.duration_since(machine.seen) < SILENCE_TIMEOUT);
     }
 }
 
 impl MachineState {
     fn forget(&mut self, now: Instant) {
-        while self.samples.front().is_some_and(|sample| now.duration_since(sample.at) > WINDOW) {
+        while self.samples.front().is_some_and(|sample| now.duration_since(sample.at) > MEASUREMENT_WINDOW) {
             self.samples.pop_front();
         }
     }
 
     fn figures(&mut self, name: &str, now: Instant) -> MachineFigures {
         self.forget(now);
-        let seconds = now.duration_since(self.since).min(WINDOW).as_secs_f64().max(1.0);
+        let seconds = now.duration_since(self.since).min(MEASUREMENT_WINDOW).as_secs_f64().max(1.0);
         let matches: u32 = self.samples.iter().map(|sample| sample.matches).sum();
         let busy: f64 = self.samples.iter().map(|sample| sample.busy).sum();
         MachineFigures {

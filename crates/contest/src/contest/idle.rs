@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The time for which the result of a search for a job also counts for other workers.
-const RECENT: Duration = Duration::from_millis(50);
+const RESULT_LIFETIME: Duration = Duration::from_millis(50);
 
 /// The times of the last searches that found no due job, by the kind of jobs that a
 /// worker could receive.
@@ -32,7 +32,7 @@ impl IdleSearches {
     ) -> Result<bool, E> {
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut searches = lock();
-        if searches.get(&kind(bounds)).is_some_and(|look| now.duration_since(*look) < RECENT) {
+        if searches.get(&kind(bounds)).is_some_and(|look| now.duration_since(*look) < RESULT_LIFETIME) {
             return Ok(false);
         }
         searches.insert(kind(bounds), now);
@@ -47,7 +47,7 @@ impl IdleSearches {
 
 #[cfg(test)]
 mod tests {
-    use super::{IdleSearches, RECENT};
+    use super::{IdleSearches, RESULT_LIFETIME};
     use crate::data::BundleBounds;
     use std::time::Instant;
 
@@ -67,9 +67,9 @@ mod tests {
         };
         assert_eq!(search(&one, now, true), (true, Ok(true)));
         assert_eq!(search(&one, now, false), (true, Ok(false)), "a job that was due may be due for others");
-        assert_eq!(search(&similar, now + RECENT / 2, true), (false, Ok(false)));
+        assert_eq!(search(&similar, now + RESULT_LIFETIME / 2, true), (false, Ok(false)));
         assert_eq!(
-            search(&similar, now + RECENT, true),
+            search(&similar, now + RESULT_LIFETIME, true),
             (true, Ok(true)),
             "a look that was left out does not count"
         );
@@ -82,9 +82,13 @@ mod tests {
         ] {
             assert_eq!(search(&other, now, true), (true, Ok(true)), "{other:?}");
         }
-        let failed = searches.search(&one, now + RECENT, || Err("no database"));
+        let failed = searches.search(&one, now + RESULT_LIFETIME, || Err("no database"));
         assert_eq!(failed, Err("no database"));
-        assert_eq!(search(&one, now + RECENT, true), (true, Ok(true)), "a look that failed does not count");
+        assert_eq!(
+            search(&one, now + RESULT_LIFETIME, true),
+            (true, Ok(true)),
+            "a look that failed does not count"
+        );
         searches
             .search(&one, now, || Ok::<_, ()>(searches.search(&one, now, || Ok::<_, ()>(true)) == Ok(true)))
             .map(|result| assert!(!result, "another worker does not look at the same time"))

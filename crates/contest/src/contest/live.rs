@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 /// The maximum number of cached hashes of live topics. When there are more, the cache is cleared.
-const REMEMBERED: usize = 4096;
+const MAX_CACHED_HASHES: usize = 4096;
 
 /// The browser pages that listen for live events of the contest.
 #[derive(Debug, Default)]
@@ -33,7 +33,7 @@ impl Live {
         // If the digest cannot be computed, it is treated as unchanged.
         let digest = store.digest(topic).unwrap_or_default();
         let mut digests = lock();
-        if digests.len() >= REMEMBERED {
+        if digests.len() >= MAX_CACHED_HASHES {
             digests.clear();
         }
         digests.insert(topic, (news, digest));

@@ -16,7 +16,7 @@ pub(crate) struct RequestLabels {
 
 /// The bounds in seconds between the groups of request durations. The metrics count the HTTP
 /// requests in each group.
-const BOUNDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
+const HISTOGRAM_BOUNDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
 /// The metrics of HTTP requests: their number and durations. They are grouped by method, route and
 /// status.
@@ -28,7 +28,7 @@ pub struct Meter {
 
 impl Default for Meter {
     fn default() -> Self {
-        Meter { requests: Family::new_with_constructor(|| Histogram::new(BOUNDS)) }
+        Meter { requests: Family::new_with_constructor(|| Histogram::new(HISTOGRAM_BOUNDS)) }
     }
 }
 

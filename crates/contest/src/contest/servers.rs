@@ -27,11 +27,11 @@ pub(crate) const SERVERS: &str = "servers";
 
 /// The time after the hour of a tournament for which the leader waits for requests that other servers
 /// have received before. The hour of a server that does not respond must not hold back the tournament.
-pub(crate) const PATIENCE: SignedDuration = SignedDuration::from_secs(60);
+pub(crate) const MAX_TOURNAMENT_WAIT: SignedDuration = SignedDuration::from_secs(60);
 
 /// The time after which the work of an absent server is given to others. A server that lost its
 /// connection for a moment keeps its work.
-const GRACE: Duration = Duration::from_secs(5);
+const ABSENCE_GRACE: Duration = Duration::from_secs(5);
 
 /// The participation of this server among those that serve the contest.
 #[derive(Debug)]
@@ -83,7 +83,11 @@ impl Servers {
         for (id, _) in servers.iter().filter(|(_, present)| !**present) {
             absent.entry(*id).or_insert(now);
         }
-        absent.iter().filter(|(_, since)| now.duration_since(**since) >= GRACE).map(|(id, _)| *id).collect()
+        absent
+            .iter()
+            .filter(|(_, since)| now.duration_since(**since) >= ABSENCE_GRACE)
+            .map(|(id, _)| *id)
+            .collect()
     }
 
     /// Removes the file of a server that no longer runs.

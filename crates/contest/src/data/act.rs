@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use joute_words::Locale;
 
 /// The language in which the audit log stores the descriptions of actions.
-pub const LOG: Locale = Locale::En;
+pub const LOG_LOCALE: Locale = Locale::En;
 
 /// An action of an organiser or jury member, for the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]

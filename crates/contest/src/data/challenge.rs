@@ -7,7 +7,7 @@ use strum::{AsRefStr, EnumString, VariantArray};
 use utoipa::ToSchema;
 
 /// The time after which a challenge without an answer expires.
-pub const CHALLENGE_LASTS: SignedDuration = SignedDuration::from_hours(24);
+pub const CHALLENGE_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 
 /// The state of a challenge, from its request to the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, AsRefStr, EnumString, Serialize, Deserialize, ToSchema)]

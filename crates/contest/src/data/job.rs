@@ -10,12 +10,12 @@ use strum::{AsRefStr, EnumString, IntoStaticStr, VariantArray};
 
 /// The duration of a lease, a worker's temporary claim on a job. It expires after this time unless
 /// the worker extends it.
-pub const LEASE: SignedDuration = SignedDuration::from_secs(60);
+pub const LEASE_DURATION: SignedDuration = SignedDuration::from_secs(60);
 
 /// The number of attempts after which a job is stuck. Workers no longer receive it, and the
 /// organiser sees it. The number is high because workers are sometimes killed for reasons that have
 /// nothing to do with their job.
-pub const TRIES: u32 = 10;
+pub const MAX_ATTEMPTS: u32 = 10;
 
 /// The priority class of a job in the contest's queue. Within a class, jobs of candidates with few
 /// running jobs come first. Equal candidates take turns, and each candidate's oldest job comes

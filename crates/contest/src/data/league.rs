@@ -11,26 +11,26 @@ use std::collections::BTreeSet;
 
 /// The time after which the matches of a league are deleted, if its client has sent
 /// no request since.
-pub const LEAGUE_LASTS: SignedDuration = SignedDuration::from_hours(7 * 24);
+pub const LEAGUE_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The maximum number of matches in one message.
-pub const MOST_SENT: usize = 250;
+pub const MAX_SENT_MATCHES: usize = 250;
 
 /// The maximum number of a client's matches whose replays the client has not stored.
-pub const MOST_OPEN: usize = 10_000;
+pub const MAX_OPEN_MATCHES: usize = 10_000;
 
 /// The maximum number of replays in one message.
-pub const MOST_ENDED: usize = 250;
+pub const MAX_SENT_REPLAYS: usize = 250;
 
 /// The maximum number of a client's files.
-pub const MOST_LEAGUE_FILES: usize = 20_000;
+pub const MAX_LEAGUE_FILES: usize = 20_000;
 
 /// The maximum number of players in a match.
-const MOST_SEATS: usize = 64;
+const MAX_SEATS: usize = 64;
 
 /// The maximum length in bytes of a name and of the text with limits.
-const MOST_NAME: usize = 255;
-const MOST_LIMITS: usize = 4096;
+const MAX_NAME_SIZE: usize = 255;
+const MAX_LIMITS_SIZE: usize = 4096;
 
 /// A match of a league. A worker plays it with the programs that the client has sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,16 +87,16 @@ impl LeagueMatch {
         let is_name = |seat: &LeagueSeat| {
             let LeagueSeat { name, kit: _, fresh: _ } = seat;
             !["", ".", ".."].contains(&name.as_str())
-                && name.len() <= MOST_NAME
+                && name.len() <= MAX_NAME_SIZE
                 && !name.contains(['/', '\0'])
         };
         Err(Error::Refused(match () {
-            () if !(1..=MOST_SEATS).contains(&self.seats.len()) => "a match has from 1 to 64 players",
+            () if !(1..=MAX_SEATS).contains(&self.seats.len()) => "a match has from 1 to 64 players",
             () if !self.seats.iter().all(is_name) => {
                 "the name of a champion is that of a folder, with at most 255 bytes; rename the kit"
             }
-            () if self.mode.len() > MOST_NAME => "the name of a mode has at most 255 bytes",
-            () if self.limits.len() > MOST_LIMITS => {
+            () if self.mode.len() > MAX_NAME_SIZE => "the name of a mode has at most 255 bytes",
+            () if self.limits.len() > MAX_LIMITS_SIZE => {
                 "the file with limits has at most 4096 bytes; remove comments from it"
             }
             () => return Ok(()),
@@ -125,7 +125,7 @@ pub struct NewLeagueMatches {
     /// A text that identifies the league among those of the client.
     pub league: Hash,
     /// The matches of the league to add. Matches that the server has already are not added again.
-    #[serde(deserialize_with = "at_most::<MOST_SENT, _, _>")]
+    #[serde(deserialize_with = "at_most::<MAX_SENT_MATCHES, _, _>")]
     pub matches: Vec<LeagueMatch>,
 }
 
@@ -144,7 +144,7 @@ pub struct LeagueQuery {
     /// A text that identifies the league among those of the client.
     pub league: Hash,
     /// The matches whose replays the client has stored or no longer needs. The server deletes them.
-    #[serde(deserialize_with = "at_most::<MOST_OPEN, _, _>")]
+    #[serde(deserialize_with = "at_most::<MAX_OPEN_MATCHES, _, _>")]
     pub forget: Vec<Hash>,
     /// True if the client sends no further matches. The server then deletes the whole league.
     pub end: bool,

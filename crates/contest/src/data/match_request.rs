@@ -80,7 +80,7 @@ impl<'de> Deserialize<'de> for OpponentChoice {
 }
 
 /// The maximum number of matches on a page of a candidate's match list.
-pub const FILTERED: usize = 50;
+pub const MAX_FILTERED_MATCHES: usize = 50;
 
 /// A filter for a candidate's list of matches, as a query string contains it. A field that is
 /// `None` does not restrict the list.

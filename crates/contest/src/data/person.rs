@@ -38,7 +38,7 @@ pub struct Person {
 }
 
 /// The stored reason for a candidate who left the contest voluntarily.
-pub(crate) const LEFT: &str = "left";
+pub(crate) const LEFT_VOLUNTARILY: &str = "left";
 
 impl Person {
     /// Returns the number of the person for whom this person acts. It is the team of a member, and
@@ -65,7 +65,7 @@ impl Person {
     /// Returns the reason why the person no longer takes part. The text is in the reader's
     /// language. Returns `None` for a person who still takes part.
     pub fn exclusion_reason(&self, locale: Locale) -> Option<&str> {
-        self.out.as_deref().map(|reason| if reason == LEFT { say::left(locale) } else { reason })
+        self.out.as_deref().map(|reason| if reason == LEFT_VOLUNTARILY { say::left(locale) } else { reason })
     }
 }
 

@@ -33,7 +33,7 @@ impl std::fmt::Debug for Secret {
 }
 
 /// The number of random bytes of a secret.
-const BYTES: usize = 32;
+const SECRET_BYTES: usize = 32;
 
 impl Secret {
     /// Creates a new random secret. Session cookies and API tokens are such secrets.
@@ -41,7 +41,7 @@ impl Secret {
     /// # Errors
     /// Returns an error if the operating system provides no random bytes.
     pub fn new() -> Result<Self, Error> {
-        let mut bytes = [0; BYTES];
+        let mut bytes = [0; SECRET_BYTES];
         getrandom::fill(&mut bytes).map_err(|error| Error::Random(io::Error::other(error)))?;
         Ok(Secret(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
@@ -60,8 +60,8 @@ impl Secret {
     /// Returns the hash of a secret that a request contains. Returns `None` if the text does not
     /// have the form of a secret.
     pub fn hash_of(text: &str) -> Option<[u8; 32]> {
-        let whole =
-            text.len() == 2 * BYTES && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let whole = text.len() == 2 * SECRET_BYTES
+            && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         whole.then(|| Sha256::digest(text).into())
     }
 }

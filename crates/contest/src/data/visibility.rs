@@ -17,16 +17,18 @@ pub enum Visibility {
 }
 
 /// The lowest match number of any tournament. Each tournament has its own range of match numbers.
-pub const TOURNAMENTS: i64 = 1_000_000_000;
+pub const FIRST_TOURNAMENT_NUMBER: i64 = 1_000_000_000;
 
 /// The number of match numbers for each tournament. No league or cup has as many matches.
-pub(crate) const BLOCK: i64 = 1_000_000;
+pub(crate) const NUMBERS_PER_TOURNAMENT: i64 = 1_000_000;
 
 /// Returns a match number as pages show it. For example, `2.15` is the fifteenth match of
 /// tournament 2. The numbers of other matches are shown unchanged.
 pub fn label(number: i64) -> String {
-    match number - TOURNAMENTS {
-        place if place > 0 => format!("{}.{}", place / BLOCK, place % BLOCK),
+    match number - FIRST_TOURNAMENT_NUMBER {
+        place if place > 0 => {
+            format!("{}.{}", place / NUMBERS_PER_TOURNAMENT, place % NUMBERS_PER_TOURNAMENT)
+        }
         _ => number.to_string(),
     }
 }
@@ -34,8 +36,8 @@ pub fn label(number: i64) -> String {
 /// Returns the number of the tournament for a match number. Returns `None` if the match belongs to
 /// no tournament.
 pub const fn tournament_of(number: i64) -> Option<i64> {
-    match number - TOURNAMENTS {
-        place if place > 0 => Some(place / BLOCK),
+    match number - FIRST_TOURNAMENT_NUMBER {
+        place if place > 0 => Some(place / NUMBERS_PER_TOURNAMENT),
         _ => None,
     }
 }

@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 
 /// The maximum size in bytes of a message of a worker. It does not apply to files that are sent
 /// separately.
-pub const MESSAGE: usize = 16 << 20;
+pub const MAX_MESSAGE_SIZE: usize = 16 << 20;
 
 /// The maximum number of results in one report of a worker.
-pub const MOST_RESULTS: usize = 250;
+pub const MAX_RESULTS: usize = 250;
 
 /// The maximum number of leases of one kind in a message of a worker: those that it holds, or those
 /// that it returns.
-pub const MOST_LEASES: usize = 10_000;
+pub const MAX_LEASES: usize = 10_000;
 
 /// The maximum number of short files in one report of a worker.
-pub const MOST_FILES: usize = 2_000;
+pub const MAX_FILES: usize = 2_000;
 
 /// The message with which a worker requests jobs from the server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ pub struct Capacity {
     /// The numbers of the jobs that the worker has received and whose results the server has not
     /// acknowledged. Other jobs that were given to the worker return to the queue, because the
     /// response that contained them was lost.
-    #[serde(deserialize_with = "at_most::<MOST_LEASES, _, _>")]
+    #[serde(deserialize_with = "at_most::<MAX_LEASES, _, _>")]
     pub held: Vec<i64>,
     /// True if a slot has ended a job and waits for the response before it begins a job that the
     /// worker has received earlier. If an urgent job is due, the slot begins that job instead.
@@ -132,16 +132,16 @@ pub struct Report {
     /// slots add up.
     pub busy: f64,
     /// The jobs that the worker is doing or has still to do.
-    #[serde(deserialize_with = "at_most::<MOST_LEASES, _, _>")]
+    #[serde(deserialize_with = "at_most::<MAX_LEASES, _, _>")]
     pub held: Vec<HeldLease>,
     /// The results of the jobs that the worker has done.
-    #[serde(deserialize_with = "at_most::<MOST_RESULTS, _, _>")]
+    #[serde(deserialize_with = "at_most::<MAX_RESULTS, _, _>")]
     pub results: Vec<SentResult>,
     /// The jobs that the worker returns to the queue.
-    #[serde(deserialize_with = "at_most::<MOST_LEASES, _, _>")]
+    #[serde(deserialize_with = "at_most::<MAX_LEASES, _, _>")]
     pub returned: Vec<ReturnedLease>,
     /// The texts of short files to which the results refer. Other files are sent separately.
-    #[serde(deserialize_with = "at_most::<MOST_FILES, _, _>")]
+    #[serde(deserialize_with = "at_most::<MAX_FILES, _, _>")]
     pub files: Vec<String>,
 }
 

@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 
 /// The maximum length in characters of a reason in a worker's result. Results with longer reasons
 /// are refused.
-const REASON: usize = 1000;
+const MAX_REASON_LENGTH: usize = 1000;
 
 /// The time for which an untrusted worker may hold a job. After it, the job returns to the queue for trusted
 /// workers, so that an untrusted worker cannot delay a tournament for long.
-const LONGEST_UNTRUSTED: SignedDuration = SignedDuration::from_mins(10);
+const UNTRUSTED_JOB_TIMEOUT: SignedDuration = SignedDuration::from_mins(10);
 
 /// A worker process that has sent a report.
 #[derive(Debug, Clone, Copy)]
@@ -50,7 +50,7 @@ pub fn accept_report(
         }
     }
     let ends = store.lease_ends(now);
-    let longest = worker.is_untrusted.then_some(LONGEST_UNTRUSTED);
+    let longest = worker.is_untrusted.then_some(UNTRUSTED_JOB_TIMEOUT);
     store.transaction(|tables| {
         accept_results(tables, &missing, results, &mut response, now)?;
         for ReturnedLease { lease, reason } in returned {
@@ -121,7 +121,7 @@ fn check(work: &Work, done: &JobResult, missing: &BTreeSet<&Hash>) -> Result<(),
             let BuildResult { refused, language, log: _, kit } = built;
             let known =
                 language.as_ref().is_none_or(|language| refused.is_some() || kits.contains_key(language));
-            let short = refused.iter().chain(language).all(|text| text.chars().count() <= REASON);
+            let short = refused.iter().chain(language).all(|text| text.chars().count() <= MAX_REASON_LENGTH);
             let whole = refused.is_some() != (kit.is_some() && language.is_some());
             known && short && whole
         }
@@ -144,10 +144,13 @@ fn is_outcome(played: &MatchResult, players: usize) -> bool {
     let MatchResult { scores, ranks, gone, departures, turns, public: _, private: _, picture: _ } = played;
     let place = |rank: &u32| usize::try_from(*rank).is_ok_and(|rank| (1..=players).contains(&rank));
     let placed = ranks.iter().all(place) && ranks.contains(&1);
-    let short = gone.iter().flatten().all(|reason| reason.chars().count() <= REASON);
+    let short = gone.iter().flatten().all(|reason| reason.chars().count() <= MAX_REASON_LENGTH);
     let where_it_left = departures.iter().flatten().all(|departed| {
         let Departure { reason, turn: _, line } = departed;
-        [Some(reason), line.as_ref()].into_iter().flatten().all(|text| text.chars().count() <= REASON)
+        [Some(reason), line.as_ref()]
+            .into_iter()
+            .flatten()
+            .all(|text| text.chars().count() <= MAX_REASON_LENGTH)
     });
     let known = departures.is_empty() || departures.len() == players;
     [scores.len(), ranks.len(), gone.len(), turns.len()] == [players; 4]

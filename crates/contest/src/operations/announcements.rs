@@ -5,7 +5,7 @@ use crate::store::Store;
 use joute_words::contest as say;
 
 /// The maximum length in characters of an announcement. It applies to each language.
-const LONGEST: usize = 500;
+const MAX_LENGTH: usize = 500;
 
 /// Publishes an announcement in French, in English or in both.
 ///
@@ -16,7 +16,7 @@ pub fn announce(store: &Store, french: &str, english: &str, act: &Act) -> Result
     if french.is_empty() && english.is_empty() {
         return Err(Error::Message(say::announcement_empty));
     }
-    if [french, english].iter().any(|text| text.chars().count() > LONGEST) {
+    if [french, english].iter().any(|text| text.chars().count() > MAX_LENGTH) {
         return Err(Error::Message(say::announcement_long));
     }
     store.audited_transaction(act, |tables| tables.insert_announcement(french, english, None, act.at))

@@ -22,10 +22,10 @@ use jiff::Timestamp;
 use joute_words::{Locale, challenges as say, contest as words};
 
 /// The maximum number of challenges in a candidate's list.
-pub const LISTED: u32 = 50;
+pub const MAX_LISTED: u32 = 50;
 
 /// The maximum number of challenges that a candidate may send in an hour.
-const MOST_AN_HOUR: u32 = 20;
+const MAX_PER_HOUR: u32 = 20;
 
 /// Challenges another candidate to matches and returns the number of the challenge. The matches are
 /// queued at once if that candidate accepts all challenges.
@@ -52,7 +52,7 @@ pub fn challenge(
             ChallengePolicy::Never => Some(say::accepts_none),
             _ if counts.open >= quotas.challenges => Some(say::too_many_open),
             _ if counts.open_between > 0 => Some(say::already_open),
-            _ if counts.recent >= MOST_AN_HOUR => Some(say::too_many_an_hour),
+            _ if counts.recent >= MAX_PER_HOUR => Some(say::too_many_an_hour),
             ChallengePolicy::Ask | ChallengePolicy::Always => None,
         };
         if let Some(refusal) = refusal {

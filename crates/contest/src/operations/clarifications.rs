@@ -4,25 +4,25 @@
 //! - A candidate reads only their own questions and those that were answered to everyone.
 //! - The number, the rate and the length of a candidate's questions are bounded.
 
-use crate::data::{Act, AnswerRequest, Error, LOG, NoticeContent, PersonId, QuestionCounts};
+use crate::data::{Act, AnswerRequest, Error, LOG_LOCALE, NoticeContent, PersonId, QuestionCounts};
 use crate::store::Store;
 use jiff::Timestamp;
 use joute_words::{acts, clarifications as say};
 
 /// The maximum length in characters of a question.
-pub const LONGEST_QUESTION: usize = 2000;
+pub const MAX_QUESTION_LENGTH: usize = 2000;
 
 /// The maximum length in characters of an answer.
-pub const LONGEST_ANSWER: usize = 4000;
+pub const MAX_ANSWER_LENGTH: usize = 4000;
 
 /// The maximum number of a candidate's questions without an answer.
-const MOST_OPEN: u32 = 5;
+const MAX_OPEN_QUESTIONS: u32 = 5;
 
 /// The maximum number of questions that a candidate may ask in an hour.
-const MOST_AN_HOUR: u32 = 10;
+const MAX_PER_HOUR: u32 = 10;
 
 /// The maximum number of questions that a candidate may ask in a contest.
-const MOST: u32 = 200;
+const MAX_QUESTIONS: u32 = 200;
 
 /// Returns a text without surrounding spaces and with the line ends of Unix. Browsers send others.
 /// Returns `None` if the text is empty or has more than `longest` characters.
@@ -36,13 +36,13 @@ fn normalize(text: &str, longest: usize) -> Option<String> {
 /// # Errors
 /// Returns an error if the question is empty or too long, or if the candidate has asked too many.
 pub fn ask(store: &Store, person: PersonId, question: &str, now: Timestamp) -> Result<i64, Error> {
-    let question = normalize(question, LONGEST_QUESTION).ok_or(Error::Message(say::question_length))?;
+    let question = normalize(question, MAX_QUESTION_LENGTH).ok_or(Error::Message(say::question_length))?;
     store.transaction(|tables| {
         let QuestionCounts { all, open, recent } = tables.count_questions(person, now)?;
         match () {
-            () if all >= MOST => Err(Error::Message(say::too_many)),
-            () if open >= MOST_OPEN => Err(Error::Message(say::too_many_open)),
-            () if recent >= MOST_AN_HOUR => Err(Error::Message(say::too_many_an_hour)),
+            () if all >= MAX_QUESTIONS => Err(Error::Message(say::too_many)),
+            () if open >= MAX_OPEN_QUESTIONS => Err(Error::Message(say::too_many_open)),
+            () if recent >= MAX_PER_HOUR => Err(Error::Message(say::too_many_an_hour)),
             () => tables.insert_question(person, &question, now),
         }
     })
@@ -60,9 +60,10 @@ pub fn answer(
     by: PersonId,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let answer = normalize(answer, LONGEST_ANSWER).ok_or(Error::Message(say::answer_length))?;
+    let answer = normalize(answer, MAX_ANSWER_LENGTH).ok_or(Error::Message(say::answer_length))?;
     let person = store.read(|tables| tables.clarification(id))?.person;
-    let description = if *to_all { acts::answered_all(LOG, id) } else { acts::answered(LOG, id) };
+    let description =
+        if *to_all { acts::answered_all(LOG_LOCALE, id) } else { acts::answered(LOG_LOCALE, id) };
     let act = Act::new(by, description, now).affecting(person);
     store.audited_transaction(&act, |tables| {
         tables.set_answer(id, &answer, *to_all, now)?;
@@ -77,7 +78,9 @@ pub fn answer(
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST_ANSWER, LONGEST_QUESTION, MOST, MOST_AN_HOUR, MOST_OPEN, answer, ask};
+    use super::{
+        MAX_ANSWER_LENGTH, MAX_OPEN_QUESTIONS, MAX_PER_HOUR, MAX_QUESTION_LENGTH, MAX_QUESTIONS, answer, ask,
+    };
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::{AnswerRequest, Error, PersonId, Role};
     use crate::store::Store;
@@ -140,26 +143,26 @@ mod tests {
         let try_ask = |text: &str| ask(&store, ada, text, clock.now());
         let length = say::question_length(Locale::En);
         assert_eq!(
-            [" \r\n", &"é".repeat(LONGEST_QUESTION + 1)].map(|text| error_message(try_ask(text))),
+            [" \r\n", &"é".repeat(MAX_QUESTION_LENGTH + 1)].map(|text| error_message(try_ask(text))),
             [length; 2]
         );
-        let longest = try_ask(&"é".repeat(LONGEST_QUESTION)).expect("the question is not too long");
+        let longest = try_ask(&"é".repeat(MAX_QUESTION_LENGTH)).expect("the question is not too long");
         let reply = |text: String| {
             answer(&store, longest, &AnswerRequest { answer: text, to_all: false }, olga, clock.now())
         };
-        for text in [String::new(), "é".repeat(LONGEST_ANSWER + 1)] {
+        for text in [String::new(), "é".repeat(MAX_ANSWER_LENGTH + 1)] {
             assert_eq!(error_message(reply(text)), say::answer_length(Locale::En));
         }
-        for _ in 1..MOST_OPEN {
+        for _ in 1..MAX_OPEN_QUESTIONS {
             try_ask("Why?").expect("the question is accepted");
         }
         assert_eq!(error_message(try_ask("Why?")), say::too_many_open(Locale::En));
         let answer_all = || {
-            for one in store.open_clarifications(MOST).expect("the questions can be read") {
+            for one in store.open_clarifications(MAX_QUESTIONS).expect("the questions can be read") {
                 answer_question(&store, &clock, one.id, "Because.", false, olga);
             }
         };
-        for _ in MOST_OPEN..MOST_AN_HOUR {
+        for _ in MAX_OPEN_QUESTIONS..MAX_PER_HOUR {
             answer_all();
             try_ask("Why?").expect("the question is accepted");
         }
@@ -167,7 +170,7 @@ mod tests {
         assert_eq!(error_message(try_ask("Why?")), say::too_many_an_hour(Locale::En));
         let bob = store.enrol_for_test("Bob", Role::Candidate);
         ask(&store, bob, "Why?", clock.now()).expect("limits are those of each candidate");
-        for _ in MOST_AN_HOUR..MOST {
+        for _ in MAX_PER_HOUR..MAX_QUESTIONS {
             advance(&clock, SignedDuration::from_hours(1));
             try_ask("Why?").expect("the question is accepted");
             answer_all();

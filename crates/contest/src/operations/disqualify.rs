@@ -7,7 +7,7 @@ use joute_words::contest as say;
 
 /// The maximum length in characters of an organiser's reason. Disqualifications, for example, need
 /// a reason.
-const REASON: usize = 300;
+const MAX_REASON_LENGTH: usize = 300;
 
 /// Checks an organiser's reason for an operation. Returns the reason without surrounding spaces.
 ///
@@ -15,7 +15,7 @@ const REASON: usize = 300;
 /// Returns an error if the reason is empty or too long.
 pub(super) fn check_reason(reason: &str) -> Result<&str, Error> {
     let reason = reason.trim();
-    match (1..=REASON).contains(&reason.chars().count()) {
+    match (1..=MAX_REASON_LENGTH).contains(&reason.chars().count()) {
         true => Ok(reason),
         false => Err(Error::Message(say::why_out)),
     }

@@ -24,19 +24,19 @@ use std::time::Instant;
 
 /// The number of pairs of matches that a duel queues at once. The two players exchange their places
 /// in the second match of a pair.
-const BATCH: usize = 2;
+const QUEUED_PAIRS: usize = 2;
 
 /// The maximum number of duels in a candidate's list of duels.
-pub const LISTED: u32 = 50;
+pub const MAX_LISTED: u32 = 50;
 
 /// The maximum number of matches in a duel. After that, the duel ends without a decision.
 pub const MAX_MATCHES: u64 = 400;
 
 /// The number of matches of a duel in which the better program wins them all.
-const SHORTEST: u64 = 30;
+const MATCHES_OF_CLEAR_DUEL: u64 = 30;
 
 /// The largest probability with which the statistical test of a duel gives a wrong answer.
-pub const RISK: f64 = 0.05;
+pub const ERROR_PROBABILITY: f64 = 0.05;
 
 /// Returns the shortest and the longest time in seconds that the matches of a duel need on the machines that
 /// work now. Returns `None` if no machine works or no match was played yet.
@@ -44,7 +44,7 @@ pub fn expected_seconds(contest: &Contest) -> Option<[f64; 2]> {
     let totals = contest.fleet.totals();
     let slots: u32 = contest.fleet.machines(Instant::now()).iter().map(|machine| machine.slots).sum();
     let seconds = totals.busy_seconds / totals.matches as f64 / f64::from(slots);
-    seconds.is_finite().then(|| [SHORTEST, MAX_MATCHES].map(|matches| matches as f64 * seconds))
+    seconds.is_finite().then(|| [MATCHES_OF_CLEAR_DUEL, MAX_MATCHES].map(|matches| matches as f64 * seconds))
 }
 
 /// Returns the bounds of the statistical test in a duel. The test (SPRT) decides which program is
@@ -53,7 +53,8 @@ pub fn expected_seconds(contest: &Contest) -> Option<[f64; 2]> {
 /// # Errors
 /// Never fails, because the bounds are valid constants.
 pub fn bounds() -> Result<SprtBounds, Error> {
-    SprtBounds::new(0.0, 30.0, RISK, RISK).map_err(|error| Error::Duel(Box::new(error)))
+    SprtBounds::new(0.0, 30.0, ERROR_PROBABILITY, ERROR_PROBABILITY)
+        .map_err(|error| Error::Duel(Box::new(error)))
 }
 
 /// Starts a duel between a candidate's version and another program. Returns the number of the
@@ -75,7 +76,7 @@ pub fn start_duel(
         return Err(MatchRequestError::Opponent);
     }
     let (now, quota) = (contest.clock.now(), contest.plan.quotas.wishes);
-    let batch = BATCH * Seating::of(contest.game.shape.seats.default_number()).matches();
+    let batch = QUEUED_PAIRS * Seating::of(contest.game.shape.seats.default_number()).matches();
     let number = contest.store.transaction(|tables| {
         if tables.has_running_duel(person)? || !has_room(tables, person, batch, quota)? {
             return Ok(None);
@@ -110,7 +111,7 @@ fn advance_duel(contest: &Contest, duel: &Duel) -> Result<(), Error> {
     let mut queue = queue_of(contest, duel, &contest.store.matches_of_duel(duel.number)?)?;
     let conditions = conditions(contest)?;
     let mut slots: Vec<Slot> = Vec::new();
-    while slots.len() < BATCH * conditions.seating.matches() {
+    while slots.len() < QUEUED_PAIRS * conditions.seating.matches() {
         match queue.next_step() {
             QueueStep::Play(slot) => slots.push(slot),
             QueueStep::Wait | QueueStep::Over => break,

@@ -2,25 +2,25 @@
 
 use super::mail::last_failure;
 use crate::contest::Contest;
-use crate::data::{Class, Error, LEASE, Pause};
+use crate::data::{Class, Error, LEASE_DURATION, Pause};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
 /// The time without requests after which a worker counts as absent. Idle and busy workers both send
 /// requests more often.
-pub(super) const ABSENT_AFTER: SignedDuration = SignedDuration::from_secs(2 * LEASE.as_secs());
+pub(super) const ABSENCE_TIMEOUT: SignedDuration = SignedDuration::from_secs(2 * LEASE_DURATION.as_secs());
 
 /// The longest acceptable wait for the build of a new version. The health check reports a longer
 /// wait as a problem.
-const LONG: SignedDuration = SignedDuration::from_mins(10);
+const MAX_BUILD_WAIT: SignedDuration = SignedDuration::from_mins(10);
 
 /// The number of bytes that are kept free on the disk. The database and the results of accepted
 /// work need them.
-const RESERVE: u64 = 64 << 20;
+const RESERVED_SPACE: u64 = 64 << 20;
 
 /// The number of bytes that the results of running jobs may need. If less disk space is free,
 /// workers receive no jobs.
-pub const RESULTS: u64 = 16 << 20;
+pub const RESULT_SPACE: u64 = 16 << 20;
 
 /// The disk space that a contest uses, and its limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,13 +40,13 @@ impl Disk {
     /// Returns true if the disk has no room for another submitted archive. Some space is always
     /// kept free.
     pub const fn is_full(&self) -> bool {
-        self.used + self.archive + RESULTS > self.quota || self.free < RESERVE + self.archive
+        self.used + self.archive + RESULT_SPACE > self.quota || self.free < RESERVED_SPACE + self.archive
     }
 
     /// Returns true if the disk has room for the results of jobs. Otherwise, finished work would be
     /// lost.
     pub const fn has_room_for_results(&self) -> bool {
-        self.used + RESULTS <= self.quota && self.free >= RESULTS
+        self.used + RESULT_SPACE <= self.quota && self.free >= RESULT_SPACE
     }
 }
 
@@ -67,7 +67,7 @@ pub struct Health {
 }
 
 /// The state of a part of the service without problems. The health check reports it.
-const OK: &str = "ok";
+const HEALTHY: &str = "ok";
 
 impl Health {
     /// Returns true if no part of the service has a problem. A pause by an organiser is
@@ -80,7 +80,7 @@ impl Health {
 
 /// Returns true if a part of the service with this state has no problem.
 pub fn is_well(state: &str) -> bool {
-    [OK, "paused"].contains(&state)
+    [HEALTHY, "paused"].contains(&state)
 }
 
 /// Returns the disk space that the contest uses, and its limits.
@@ -93,7 +93,7 @@ pub fn disk(contest: &Contest) -> Disk {
 
 /// Returns the state of each part of the contest service. It reveals nothing about matches.
 pub fn health(contest: &Contest) -> Health {
-    let ok = || OK.to_owned();
+    let ok = || HEALTHY.to_owned();
     let space = disk(contest);
     let disk = match (space.is_full(), space.has_room_for_results()) {
         (_, false) => {
@@ -101,7 +101,7 @@ pub fn health(contest: &Contest) -> Health {
              quota"
         }
         (true, true) => "full: no champions are accepted; free some space, or raise the quota",
-        (false, true) => OK,
+        (false, true) => HEALTHY,
     };
     let disk = disk.to_owned();
     match check_work(contest).and_then(|work| Ok((work, mail(contest)?))) {
@@ -122,7 +122,7 @@ pub fn health(contest: &Contest) -> Health {
 fn mail(contest: &Contest) -> Result<Option<String>, Error> {
     let failure = last_failure(contest)?.filter(|failure| !failure.refused);
     let state =
-        failure.map_or(OK, |_| "the mail server cannot be used; the page of organisers has the reason");
+        failure.map_or(HEALTHY, |_| "the mail server cannot be used; the page of organisers has the reason");
     Ok(contest.plan.mail.as_ref().map(|_| state.to_owned()))
 }
 
@@ -130,17 +130,17 @@ fn check_work(contest: &Contest) -> Result<(&'static str, &'static str), Error> 
     let now = contest.clock.now();
     let since = |at: Timestamp| now.duration_since(at);
     let counts = contest.store.queue_counts()?;
-    let waits = |at: Timestamp| since(at) > LONG;
+    let waits = |at: Timestamp| since(at) > MAX_BUILD_WAIT;
     let builds = |class| matches!(class, Class::Awaited | Class::New);
     let late = counts.iter().any(|count| builds(count.class) && count.oldest.is_some_and(waits));
     let queue = match contest.store.changes()?.paused(Pause::Queue) {
         true => "paused",
         false if late => "new versions have been waiting for more than ten minutes",
-        false => OK,
+        false => HEALTHY,
     };
     let seen = contest.store.workers_seen()?;
     let workers = match seen.first() {
-        Some(last) if since(last.at) <= ABSENT_AFTER => OK,
+        Some(last) if since(last.at) <= ABSENCE_TIMEOUT => HEALTHY,
         Some(_) => "no worker has sent a request for two minutes",
         None => "no worker has asked for a job yet",
     };

@@ -10,11 +10,11 @@ use joute_words::tournaments as say;
 
 /// The maximum length in characters of a jury member's text. It applies to remarks and to reasons
 /// for marks.
-const LONGEST: usize = 4000;
+const MAX_TEXT_LENGTH: usize = 4000;
 
 fn check_text(text: &str) -> Result<&str, Error> {
     let text = text.trim();
-    if text.chars().count() > LONGEST {
+    if text.chars().count() > MAX_TEXT_LENGTH {
         return Err(Error::Message(say::jury_text_long));
     }
     Ok(text)

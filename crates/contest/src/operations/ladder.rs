@@ -31,11 +31,11 @@ use std::time::Instant;
 
 /// The number of matches without a result for each slot of the workers. While a slot plays one,
 /// another one waits.
-const FOR_A_SLOT: usize = 2;
+const MATCHES_PER_SLOT: usize = 2;
 
 /// The smallest and the greatest number of matches without a result.
-const FEWEST: usize = 4;
-const MOST: usize = 2000;
+const MIN_OPEN_MATCHES: usize = 4;
+const MAX_OPEN_MATCHES: usize = 2000;
 
 /// The reason why no further matches of the ladder are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +82,7 @@ fn advance(contest: &Contest, anchors: u32, state: &mut LadderState) -> Result<b
     let running = contest.store.running_ladder_matches()?;
     let machines = contest.fleet.machines(Instant::now());
     let slots: u32 = machines.iter().map(|machine| machine.slots).sum();
-    let target = (FOR_A_SLOT * slots as usize).clamp(FEWEST, MOST);
+    let target = (MATCHES_PER_SLOT * slots as usize).clamp(MIN_OPEN_MATCHES, MAX_OPEN_MATCHES);
     let is_short = running.len() <= target / 2;
     if !is_short && !ratings::is_due(state) {
         return Ok(true);

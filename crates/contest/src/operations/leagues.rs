@@ -9,7 +9,7 @@ use crate::blobs::{Blobs, Hash};
 use crate::contest::Contest;
 use crate::data::{
     Class, Error, Job, JobResult, JobState, LeagueAnswer, LeagueMatch, LeagueQuery, LeagueServer,
-    MOST_LEAGUE_FILES, MOST_OPEN, MissingFiles, NewLeagueMatches, Work,
+    MAX_LEAGUE_FILES, MAX_OPEN_MATCHES, MissingFiles, NewLeagueMatches, Work,
 };
 use crate::league_file;
 use crate::store::Tables;
@@ -52,7 +52,7 @@ fn check_space(contest: &Contest) -> Result<(), Error> {
 /// Returns an error if there is no room for it, or if the client has sent too many files.
 pub fn admit_file(contest: &Contest, client: &str, hash: &Hash) -> Result<(), Error> {
     check_space(contest)?;
-    contest.store.transaction(|tables| match tables.count_league_files(client)? >= MOST_LEAGUE_FILES {
+    contest.store.transaction(|tables| match tables.count_league_files(client)? >= MAX_LEAGUE_FILES {
         true => {
             Err(Error::Refused("a client's leagues have at most 20000 files; let another league end first"))
         }
@@ -82,7 +82,7 @@ pub fn add_matches(contest: &Contest, client: &str, new: &NewLeagueMatches) -> R
         if !missing.is_empty() {
             return Ok(());
         }
-        if tables.count_league_matches(client, None)? as usize + matches.len() > MOST_OPEN {
+        if tables.count_league_matches(client, None)? as usize + matches.len() > MAX_OPEN_MATCHES {
             return Err(Error::Refused("a client has at most 10000 matches; lower --jobs, or wait"));
         }
         matches.iter().try_for_each(|one| add_match(tables, client, league, one, now))

@@ -16,13 +16,13 @@ use crate::store::Tables;
 use jiff::{SignedDuration, Timestamp};
 
 /// The time after which a mail is sent again if the server could not be used.
-const RETRY: SignedDuration = SignedDuration::from_mins(1);
+const RETRY_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
 
 /// The time after which a mail is no longer sent. The person has probably requested another one.
-const EXPIRES: SignedDuration = SignedDuration::from_hours(1);
+const MAIL_LIFETIME: SignedDuration = SignedDuration::from_hours(1);
 
 /// The time for which organisers see a failure to send a mail.
-const FAILURE_LASTS: SignedDuration = SignedDuration::from_hours(24);
+const FAILURE_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 
 /// Sends the mails that are due. The service calls it often.
 ///
@@ -54,7 +54,10 @@ fn next_letter(contest: &Contest) -> Result<Option<(i64, Letter)>, Error> {
             match letter(contest, tables, &mail, now)? {
                 None => tables.delete_mail(mail.id)?,
                 Some(letter) => {
-                    tables.postpone_mail(mail.id, now.saturating_add(RETRY).unwrap_or(Timestamp::MAX))?;
+                    tables.postpone_mail(
+                        mail.id,
+                        now.saturating_add(RETRY_INTERVAL).unwrap_or(Timestamp::MAX),
+                    )?;
                     return Ok(Some((mail.id, letter)));
                 }
             }
@@ -72,7 +75,7 @@ fn letter(
 ) -> Result<Option<Letter>, Error> {
     // The plan requires the public address.
     let Some(base) = &contest.plan.address else { return Ok(None) };
-    if now.duration_since(mail.created) > EXPIRES {
+    if now.duration_since(mail.created) > MAIL_LIFETIME {
         return Ok(None);
     }
     let (locale, title) = (mail.locale, &contest.plan.title);
@@ -122,5 +125,5 @@ pub fn last_failure(contest: &Contest) -> Result<Option<MailFailure>, Error> {
         return Ok(None);
     }
     let failure = contest.store.mail_failure()?;
-    Ok(failure.filter(|failure| contest.clock.now().duration_since(failure.at) < FAILURE_LASTS))
+    Ok(failure.filter(|failure| contest.clock.now().duration_since(failure.at) < FAILURE_LIFETIME))
 }

@@ -1,7 +1,7 @@
 //! Metrics of the contest service in the OpenMetrics text format. They cover HTTP requests and the
 //! state of the contest.
 
-use super::health::{ABSENT_AFTER, disk};
+use super::health::{ABSENCE_TIMEOUT, disk};
 use crate::contest::Contest;
 use crate::data::Error;
 use prometheus_client::encoding::EncodeLabelSet;
@@ -58,7 +58,7 @@ pub fn metrics(contest: &Contest) -> Result<String, Error> {
     gauges(&mut registry, "jobs", "Finished jobs by result", contest.store.results()?);
     let workers = contest.store.workers_seen()?;
     let there =
-        workers.iter().filter(|worker| !worker.is_client && now.duration_since(worker.at) <= ABSENT_AFTER);
+        workers.iter().filter(|worker| !worker.is_client && now.duration_since(worker.at) <= ABSENCE_TIMEOUT);
     let (there, busy) =
         (there.clone().count() as i64, there.filter(|worker| worker.task.is_some()).count() as i64);
     let workers = vec![("there".to_owned(), there), ("busy".to_owned(), busy)];
@@ -79,7 +79,7 @@ pub fn metrics(contest: &Contest) -> Result<String, Error> {
 }
 
 /// The maximum number of reasons for failures in the metrics.
-const REASONS: u32 = 20;
+const MAX_REASONS: u32 = 20;
 
 /// Adds the metrics about the machines that work for the contest.
 fn fleet(contest: &Contest, registry: &mut Registry) -> Result<(), Error> {
@@ -98,6 +98,6 @@ fn fleet(contest: &Contest, registry: &mut Registry) -> Result<(), Error> {
         "Matches of untrusted workers that were selected for a repetition, by the result of the comparison";
     gauges(registry, "rechecks", help, contest.store.verdict_counts()?);
     let help = "Jobs that workers returned, by the most frequent reasons";
-    gauges(registry, "failures", help, contest.store.failure_counts(REASONS)?);
+    gauges(registry, "failures", help, contest.store.failure_counts(MAX_REASONS)?);
     Ok(())
 }

@@ -70,7 +70,7 @@ mod tests {
             closes = 2026-05-08T14:00:00
             tournament = [{ name = "first", at = 2026-05-08T13:00:00 }]
         "#;
-        std::fs::write(folder.path().join(crate::plan::NAME), text).expect("the file can be written");
+        std::fs::write(folder.path().join(crate::plan::PLAN_FILE), text).expect("the file can be written");
         Plan::read(folder.path()).expect("the file can be read")
     }
 

@@ -8,7 +8,7 @@ use crate::data::{Error, PersonId, StoredMatch};
 use joute_words::profile as say;
 
 /// The maximum number of matches on a profile.
-pub const MOST_MATCHES: usize = 12;
+pub const MAX_MATCHES: usize = 12;
 
 /// Returns a played match in which the candidate plays. Returns `None` if the match is not public
 /// or is another one.
@@ -44,7 +44,7 @@ pub fn show(contest: &Contest, person: PersonId, number: i64, is_shown: bool) ->
         let mut numbers = tables.profile_matches(person)?;
         numbers.retain(|one| *one != number);
         if is_shown {
-            if numbers.len() >= MOST_MATCHES {
+            if numbers.len() >= MAX_MATCHES {
                 return Err(Error::Message(say::full));
             }
             numbers.push(number);

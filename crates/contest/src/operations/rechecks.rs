@@ -10,7 +10,9 @@
 
 use crate::blobs::{self, Blobs};
 use crate::contest::Contest;
-use crate::data::{Act, EndedRecheck, Error, LOG, MatchResult, PlayedMatch, RecheckShare, RecheckVerdict};
+use crate::data::{
+    Act, EndedRecheck, Error, LOG_LOCALE, MatchResult, PlayedMatch, RecheckShare, RecheckVerdict,
+};
 use crate::store::Tables;
 use joute_arena::seal::seal;
 use joute_engine::replay::{Header, Replay};
@@ -20,7 +22,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 /// The maximum number of matches that are compared in one step. Each comparison reads up to six replays.
-const MOST: u32 = 16;
+const MAX_COMPARED_MATCHES: u32 = 16;
 
 /// Decides at random which matches are played again by a trusted worker. A match that a trusted worker has
 /// played is not played again.
@@ -48,7 +50,7 @@ fn queue_repetition(tables: &Tables<'_>, job: i64, number: i64, worker: &str) ->
 /// Compares the matches whose repetitions have ended. The results of a worker that has sent a wrong one are
 /// withdrawn. Returns true if a match was compared.
 pub(super) fn tick(contest: &Contest) -> Result<bool, Error> {
-    let due = contest.store.ended_rechecks(MOST)?;
+    let due = contest.store.ended_rechecks(MAX_COMPARED_MATCHES)?;
     for recheck in &due {
         match compare(&contest.blobs, recheck) {
             Ok(None) => contest.store.transaction(|tables| {
@@ -125,7 +127,7 @@ fn withdraw(contest: &Contest, recheck: &EndedRecheck) -> Result<(), Error> {
         tables.delete_withdrawn_ladder_results()?;
         tables.requeue_withdrawn_jobs(worker)?;
         tracing::error!(worker, number, withdrawn, kept, "an untrusted worker has sent a wrong result");
-        let description = acts::withdrew_results(LOG, worker, *number, withdrawn, kept);
+        let description = acts::withdrew_results(LOG_LOCALE, worker, *number, withdrawn, kept);
         tables.insert_act(&Act::new(None, description, now))
     })
 }

@@ -7,14 +7,16 @@ use jiff::Timestamp;
 
 /// The maximum number of results that are applied in one transaction. Each transaction waits for the
 /// disk, and other requests wait for the transaction.
-const BATCH: usize = 250;
+const RESULTS_PER_TRANSACTION: usize = 250;
 
 /// Applies the results that workers have sent and returns their number. Each is applied exactly
 /// once, even after a crash. A version that was built gets its first match.
 pub fn settle(store: &Store, first_match: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
     let mut settled = 0;
     loop {
-        let count = match store.transaction(|tables| settle_oldest(tables, BATCH, first_match, now)) {
+        let count = match store
+            .transaction(|tables| settle_oldest(tables, RESULTS_PER_TRANSACTION, first_match, now))
+        {
             Ok(count) => count,
             // If one of the results cannot be applied, the oldest result is applied alone. The results before
             // the faulty one are therefore stored.

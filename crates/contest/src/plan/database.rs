@@ -27,13 +27,13 @@ pub struct PostgresAddress {
 }
 
 /// The time after which an attempt to connect fails.
-const CONNECT: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The time after which a connection is lost if the server's machine does not respond.
-const SILENCE: Duration = Duration::from_secs(15);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The time between two messages that check whether the server's machine responds.
-const CHECK: Duration = Duration::from_secs(5);
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The reason why a text is not the address of a database of PostgreSQL.
 #[derive(Debug, thiserror::Error)]
@@ -89,13 +89,16 @@ impl Database {
             config.ssl_mode(if is_plain { SslMode::Disable } else { SslMode::Require });
         }
         if config.get_connect_timeout().is_none() {
-            config.connect_timeout(CONNECT);
+            config.connect_timeout(CONNECT_TIMEOUT);
         }
         if config.get_tcp_user_timeout().is_none() {
-            config.tcp_user_timeout(SILENCE);
+            config.tcp_user_timeout(SILENCE_TIMEOUT);
         }
         if config.get_keepalives_interval().is_none() {
-            config.keepalives_idle(CHECK).keepalives_interval(CHECK).keepalives_retries(3);
+            config
+                .keepalives_idle(KEEPALIVE_INTERVAL)
+                .keepalives_interval(KEEPALIVE_INTERVAL)
+                .keepalives_retries(3);
         }
         if config.get_application_name().is_none() {
             config.application_name("joute");
@@ -105,12 +108,12 @@ impl Database {
 }
 
 /// The option of an address that names a file with certificates, as in programs of PostgreSQL.
-const AUTHORITIES: &str = "sslrootcert";
+const CERTIFICATES_OPTION: &str = "sslrootcert";
 
 /// Splits the file with certificates from an address.
 fn split_authorities(text: &str) -> Result<(String, Option<PathBuf>), AddressError> {
     let Some((address, options)) = text.split_once('?') else { return Ok((text.to_owned(), None)) };
-    let is_file = |option: &&str| option.split('=').next() == Some(AUTHORITIES);
+    let is_file = |option: &&str| option.split('=').next() == Some(CERTIFICATES_OPTION);
     let (files, others): (Vec<&str>, Vec<&str>) = options.split('&').partition(is_file);
     let file = files.last().and_then(|file| form_urlencoded::parse(file.as_bytes()).next());
     let file = file.map(|(_, path)| PathBuf::from(&*path));

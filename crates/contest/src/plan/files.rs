@@ -42,18 +42,18 @@ pub enum CredentialSource {
 }
 
 /// The region with which requests are signed if the address names none.
-const REGION: &str = "us-east-1";
+const DEFAULT_REGION: &str = "us-east-1";
 
 /// The address of the service that issues credentials to the programs of a virtual machine of EC2, and the
 /// variable with another address.
-const INSTANCE: &str = "http://169.254.169.254";
+const INSTANCE_CREDENTIALS: &str = "http://169.254.169.254";
 const INSTANCE_VARIABLE: &str = "AWS_EC2_METADATA_SERVICE_ENDPOINT";
 
 /// The variables with the address of the service that issues credentials to the programs of a container. The
-/// second contains its path on [`CONTAINER`] only.
+/// second contains its path on [`CONTAINER_CREDENTIALS`] only.
 const CONTAINER_VARIABLES: [&str; 2] =
     ["AWS_CONTAINER_CREDENTIALS_FULL_URI", "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI"];
-const CONTAINER: &str = "http://169.254.170.2";
+const CONTAINER_CREDENTIALS: &str = "http://169.254.170.2";
 
 impl CredentialSource {
     /// Returns the source that the environment names: fixed credentials, or the service of a container.
@@ -62,7 +62,7 @@ impl CredentialSource {
             return CredentialSource::Fixed(credentials);
         }
         let [full, path] = CONTAINER_VARIABLES.map(|name| std::env::var(name).ok());
-        let address = full.or_else(|| path.map(|path| format!("{CONTAINER}{path}")));
+        let address = full.or_else(|| path.map(|path| format!("{CONTAINER_CREDENTIALS}{path}")));
         address
             .and_then(|address| Url::parse(&address).ok())
             .map_or(CredentialSource::Missing, CredentialSource::Container)
@@ -115,14 +115,15 @@ impl FilePlace {
             return Err(BucketAddressError::Prefix);
         }
         let prefix = if path.is_empty() { String::new() } else { format!("{path}/") };
-        let (name, region) = (name.to_owned(), REGION.to_owned());
+        let (name, region) = (name.to_owned(), DEFAULT_REGION.to_owned());
         let mut address = BucketAddress { name, prefix, region, endpoint: None, credentials };
         for (option, value) in url.query_pairs() {
             match &*option {
                 "region" => address.region = value.into_owned(),
                 "endpoint" => address.endpoint = Some(endpoint(&value)?),
                 "credentials" if value == "instance" => {
-                    let service = std::env::var(INSTANCE_VARIABLE).unwrap_or_else(|_| INSTANCE.into());
+                    let service =
+                        std::env::var(INSTANCE_VARIABLE).unwrap_or_else(|_| INSTANCE_CREDENTIALS.into());
                     address.credentials = CredentialSource::Instance(endpoint(&service)?);
                 }
                 "credentials" => return Err(BucketAddressError::Credentials),

@@ -40,7 +40,7 @@ impl Reader<'_> {
 /// Returns the place of the ladder in `contest.toml`, for error messages. It is the place of the
 /// map with the given index, if there is one.
 pub(crate) fn place_of_ladder(folder: &Path, map: Option<usize>) -> Place {
-    let file = folder.join(super::NAME).display().to_string();
+    let file = folder.join(super::PLAN_FILE).display().to_string();
     let found = text_of(folder).ok().and_then(|(_, text)| {
         let ladder = toml::from_str::<File>(&text).ok()?.ladder?;
         let map = map.and_then(|map| ladder.get_ref().maps.get(map)).map(Spanned::span);

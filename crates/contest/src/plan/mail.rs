@@ -45,18 +45,18 @@ pub(super) struct MailTable {
 }
 
 /// The advice for a text that is not the address of a mail server.
-const SERVER: &str = "write the address of a mail server such as \"smtps://mail.example.org\" (TLS) or \
+const SERVER_CURE: &str = "write the address of a mail server such as \"smtps://mail.example.org\" (TLS) or \
     \"smtp://mail.example.org:587\" (STARTTLS)";
 
 /// Parses the address of a mail server. Returns its host, its port and the encryption, or what to write.
 pub(super) fn parse_server(text: &str) -> Result<(String, u16, MailEncryption), &'static str> {
-    let url = Url::parse(text).map_err(|_| SERVER)?;
-    let host = url.host_str().filter(|host| !host.is_empty()).ok_or(SERVER)?;
+    let url = Url::parse(text).map_err(|_| SERVER_CURE)?;
+    let host = url.host_str().filter(|host| !host.is_empty()).ok_or(SERVER_CURE)?;
     if !url.username().is_empty() || url.password().is_some() {
         return Err("write the user and the password into the lines user and password");
     }
     if !matches!(url.path(), "" | "/") || url.fragment().is_some() {
-        return Err(SERVER);
+        return Err(SERVER_CURE);
     }
     let (encryption, port) = match (url.scheme(), url.query()) {
         ("smtps", None) => (MailEncryption::Tls, 465),
@@ -67,7 +67,7 @@ pub(super) fn parse_server(text: &str) -> Result<(String, u16, MailEncryption), 
             return Err("an address of a mail server can end with ?tls=none, which sends mails without \
                         encryption through a private network");
         }
-        _ => return Err(SERVER),
+        _ => return Err(SERVER_CURE),
     };
     Ok((host.trim_matches(['[', ']']).to_owned(), url.port().unwrap_or(port), encryption))
 }

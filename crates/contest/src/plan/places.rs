@@ -2,7 +2,7 @@
 //! files. The rest of the file may be wrong: a contest can be backed up while its plan is being edited.
 
 use super::read::{Reader, text_of};
-use super::{Database, FilePlace, NAME, PlanError};
+use super::{Database, FilePlace, PLAN_FILE, PlanError};
 use crate::private::{self, at};
 use serde::Deserialize;
 use std::ops::Range;
@@ -21,7 +21,7 @@ fn read<T>(
     folder: &Path,
     convert: impl FnOnce(&Reader<'_>, &File) -> Result<T, PlanError>,
 ) -> Result<T, PlanError> {
-    let (file, text) = if folder.join(NAME).exists() { text_of(folder)? } else { Default::default() };
+    let (file, text) = if folder.join(PLAN_FILE).exists() { text_of(folder)? } else { Default::default() };
     let reader = Reader { file: &file, text: &text };
     let file_contents = reader.parse()?;
     convert(&reader, &file_contents)
@@ -45,7 +45,7 @@ fn replace(
         }
         None => (0, 0),
     };
-    let path = folder.join(NAME);
+    let path = folder.join(PLAN_FILE);
     Ok(private::write(&path, [&text[..start], line, &text[end..]].concat()).map_err(at(&path))?)
 }
 
@@ -92,12 +92,12 @@ impl FilePlace {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Database, FilePlace, NAME};
+    use super::super::{Database, FilePlace, PLAN_FILE};
 
     #[test]
     fn only_the_line_of_the_files_is_removed() {
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
-        let path = folder.path().join(NAME);
+        let path = folder.path().join(PLAN_FILE);
         let place = || FilePlace::of(folder.path());
         assert_eq!(place().expect("the line of the plan is valid"), FilePlace::Folder);
         std::fs::write(&path, "title = \"x\"\nfiles = \"s3:b\"\n[quotas]\nwishes = -1\n")
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn only_the_line_of_the_database_changes() {
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
-        let path = folder.path().join(NAME);
+        let path = folder.path().join(PLAN_FILE);
         let of = || Database::of(folder.path());
         assert_eq!(of().expect("the line of the plan is valid"), Database::Sqlite);
         let plan = "# A plan.\ntitle = \"é\"\n\n[quotas]\nwishes = -1\n";

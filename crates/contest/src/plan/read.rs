@@ -4,8 +4,8 @@ use super::error::position;
 use super::ladder::LadderTable;
 use super::mail::MailTable;
 use super::{
-    Address, Database, FilePlace, NAME, Place, Plan, PlanError, PlannedTournament, Public, Quotas, SignUp,
-    TournamentKind,
+    Address, Database, FilePlace, PLAN_FILE, Place, Plan, PlanError, PlannedTournament, Public, Quotas,
+    SignUp, TournamentKind,
 };
 use crate::private::at;
 use jiff::civil::DateTime;
@@ -90,7 +90,7 @@ struct TournamentTable {
 }
 
 /// The maximum size of `contest.toml` in bytes. It is enough for a thousand tournaments.
-const LONGEST: u64 = 1 << 20;
+const MAX_FILE_SIZE: u64 = 1 << 20;
 
 pub(super) fn read(folder: &Path) -> Result<Plan, PlanError> {
     let (file, text) = text_of(folder)?;
@@ -99,9 +99,9 @@ pub(super) fn read(folder: &Path) -> Result<Plan, PlanError> {
 
 /// Returns the path and the text of the plan in a contest's folder.
 pub(super) fn text_of(folder: &Path) -> Result<(String, String), PlanError> {
-    let path = folder.join(NAME);
+    let path = folder.join(PLAN_FILE);
     let file_metadata = std::fs::metadata(&path).map_err(at(&path))?;
-    if !file_metadata.is_file() || file_metadata.len() > LONGEST {
+    if !file_metadata.is_file() || file_metadata.len() > MAX_FILE_SIZE {
         return Err(PlanError::NotRegular(path));
     }
     let text = std::fs::read_to_string(&path).map_err(at(&path))?;
@@ -111,7 +111,7 @@ pub(super) fn text_of(folder: &Path) -> Result<(String, String), PlanError> {
 /// Returns the line and column of a tournament's map in `contest.toml`. Without a map, it returns
 /// those of the cup's file or the tournament's name.
 pub(super) fn position_of(folder: &Path, tournament: &str, map: Option<usize>) -> Option<(usize, usize)> {
-    let text = std::fs::read_to_string(folder.join(NAME)).ok()?;
+    let text = std::fs::read_to_string(folder.join(PLAN_FILE)).ok()?;
     let found: File = toml::from_str(&text).ok()?;
     let hour = found.tournament.iter().find(|hour| hour.name.get_ref() == tournament)?;
     let map = map.and_then(|map| hour.maps.get(map)).map(Spanned::span);

@@ -22,14 +22,14 @@ pub struct PlanOptions<'a> {
 }
 
 /// The number of official maps in the first tournaments of a new plan.
-const MAPS: usize = 3;
+const MAX_MAPS: usize = 3;
 
 /// The hours of the day at which a new plan starts tournaments. They apply between the first and
 /// the last day, and avoid the night and the hours at which daylight saving time begins or ends.
-const HOURS: [i8; 4] = [10, 14, 19, 23];
+const TOURNAMENT_HOURS: [i8; 4] = [10, 14, 19, 23];
 
 /// The hour of the last day at which a new contest ends.
-const END: i8 = 10;
+const LAST_DAY_HOUR: i8 = 10;
 
 #[derive(Template)]
 #[template(path = "contest.toml", escape = "none")]
@@ -67,7 +67,7 @@ pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, PlanEr
     let zone = options.zone.iana_name().unwrap_or("Europe/Paris");
     let opens = TimeZone::get(zone)?.to_datetime(now);
     let opens = opens.round(Unit::Minute)?.checked_sub(1.minute())?;
-    let closes = opens.date().checked_add(2.days())?.at(END, 0, 0, 0);
+    let closes = opens.date().checked_add(2.days())?.at(LAST_DAY_HOUR, 0, 0, 0);
     let locale = options.locale;
     let hours = hours(opens, closes)?;
     let mut tournaments: Vec<Hour> = hours
@@ -90,7 +90,7 @@ pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, PlanEr
         closes: closes.to_string(),
         quotas: Quotas::default(),
         maps: options.maps.iter().map(|map| (*map).to_owned()).collect(),
-        own: options.maps.iter().take(MAPS).map(|map| quote(map)).collect(),
+        own: options.maps.iter().take(MAX_MAPS).map(|map| quote(map)).collect(),
         ladder: PlannedLadder::default(),
         tournaments,
     };
@@ -105,7 +105,7 @@ fn hours(opens: DateTime, closes: DateTime) -> Result<Vec<DateTime>, jiff::Error
     let mut found = Vec::new();
     let mut day = opens.date();
     while day <= closes.date() {
-        let at = HOURS.iter().map(|hour| day.to_datetime(Time::constant(*hour, 0, 0, 0)));
+        let at = TOURNAMENT_HOURS.iter().map(|hour| day.to_datetime(Time::constant(*hour, 0, 0, 0)));
         found.extend(at.filter(|at| *at >= first && *at <= last));
         day = day.tomorrow()?;
     }

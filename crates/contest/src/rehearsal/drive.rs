@@ -9,7 +9,9 @@ use super::script::{CandidateAction, ScheduledAction, script};
 use crate::clock::{Clock as _, ManualClock};
 use crate::contest::Contest;
 use crate::data;
-use crate::data::{Act, JobState, LOG, MatchRequest, OpponentChoice, PersonId, Role, Tournament, Visibility};
+use crate::data::{
+    Act, JobState, LOG_LOCALE, MatchRequest, OpponentChoice, PersonId, Role, Tournament, Visibility,
+};
 use crate::operations::match_requests::{MatchRequestError, request_matches};
 use crate::operations::{people, tournaments};
 use crate::paths;
@@ -23,18 +25,18 @@ use tokio::sync::oneshot;
 use ureq::Agent;
 
 /// The time without any finished job after which a rehearsal, which is a simulated contest, fails.
-const STUCK: Duration = Duration::from_secs(600);
+const STUCK_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The interval at which a rehearsal checks for finished jobs.
-const LOOK: Duration = Duration::from_millis(20);
+const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The maximum number of unfinished jobs per worker while a rehearsal's clock advances. With more,
 /// the clock stands still, except in the last minutes before a tournament.
-const WAITING: usize = 4;
+const MAX_JOBS_PER_WORKER: usize = 4;
 
 /// The length of the rush before a tournament of a rehearsal. In this time, simulated candidates
 /// submit even if many jobs are waiting.
-const RUSH: SignedDuration = SignedDuration::from_mins(2);
+const RUSH_DURATION: SignedDuration = SignedDuration::from_mins(2);
 
 /// The settings of a rehearsal. A rehearsal simulates a whole contest with candidates and
 /// tournaments in a short time.
@@ -181,19 +183,19 @@ impl<'a> RunningRehearsal<'a> {
             if busy != last.0 {
                 last = (busy, Instant::now());
             }
-            if last.1.elapsed() > STUCK {
+            if last.1.elapsed() > STUCK_TIMEOUT {
                 return Err(RehearsalError::Stuck { condition: condition.to_owned(), busy });
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(CHECK_INTERVAL);
         }
         Ok(())
     }
 
     fn wait_for_room(&self, at: Timestamp, hour: Timestamp) -> Result<(), RehearsalError> {
-        if hour.duration_since(at) < RUSH {
+        if hour.duration_since(at) < RUSH_DURATION {
             return Ok(());
         }
-        let maximum = WAITING * self.of.workers.size;
+        let maximum = MAX_JOBS_PER_WORKER * self.of.workers.size;
         self.wait_until("candidates send versions that wait for builds", |evening| {
             Ok(evening.busy()? <= maximum)
         })
@@ -227,7 +229,7 @@ impl<'a> RunningRehearsal<'a> {
             self.keeps_secret(at)?;
             let act = Act::new(
                 self.organiser,
-                joute_words::acts::released_results(LOG, &at.name),
+                joute_words::acts::released_results(LOG_LOCALE, &at.name),
                 self.of.clock.now(),
             );
             tournaments::release(&contest.store, at.id, &act)?;

@@ -11,7 +11,7 @@ use ureq::http::Response;
 
 /// The maximum time that a simulated candidate waits for the server's response. It is long because
 /// the machine may be busy with the builds of a hundred candidates.
-const PATIENCE: Duration = Duration::from_secs(120);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A simulated candidate of a rehearsal. It submits versions of a program over HTTP.
 pub struct SimulatedCandidate<'a> {
@@ -44,7 +44,7 @@ struct Acknowledgement {
 pub fn agent() -> Agent {
     Agent::config_builder()
         .http_status_as_error(false)
-        .timeout_global(Some(PATIENCE))
+        .timeout_global(Some(RESPONSE_TIMEOUT))
         .proxy(None)
         .build()
         .into()

@@ -27,24 +27,24 @@ pub struct ScheduledAction {
 }
 
 /// The percentage of simulated candidates who never submit anything.
-const IDLE: u8 = 3;
+const IDLE_PERCENT: u8 = 3;
 
 /// The percentage of simulated candidates who submit before each tournament. Candidates who never
 /// submit are not counted.
-const SENDS: u8 = 55;
+const SUBMITTING_PERCENT: u8 = 55;
 
 /// The percentage of simulated submissions in the last minute before a tournament.
-const LAST_MINUTE: u8 = 40;
+const LAST_MINUTE_PERCENT: u8 = 40;
 
 /// The percentage of simulated submissions that fail to build on purpose.
-const BREAKS: u8 = 20;
+const BROKEN_PERCENT: u8 = 20;
 
 /// The percentage of failing simulated submissions that are corrected within the hour. The others
 /// stay broken until the next tournament.
-const MENDS: u8 = 70;
+const CORRECTED_PERCENT: u8 = 70;
 
 /// The percentage of simulated submissions after which the candidate requests a match.
-const WISHES: u8 = 30;
+const MATCH_REQUEST_PERCENT: u8 = 30;
 
 /// Returns the actions of all simulated candidates, sorted by time.
 pub fn script(plan: &Plan, candidates: usize, seed: u64) -> Vec<ScheduledAction> {
@@ -59,7 +59,7 @@ pub fn script(plan: &Plan, candidates: usize, seed: u64) -> Vec<ScheduledAction>
 
 fn act(plan: &Plan, candidate: usize, random: &mut Rng, script: &mut Vec<ScheduledAction>) {
     let one_of = |percent: u8, random: &mut Rng| random.u8(..100) < percent;
-    if one_of(IDLE, random) {
+    if one_of(IDLE_PERCENT, random) {
         return;
     }
     let (mut from, mut new) = (plan.opens, true);
@@ -67,7 +67,7 @@ fn act(plan: &Plan, candidate: usize, random: &mut Rng, script: &mut Vec<Schedul
         let to = tournament.at.min(plan.closes);
         // Most candidates submit before the first tournament in which they take part, and some
         // before each later one.
-        if to > from && (new && one_of(80, random) || one_of(SENDS, random)) {
+        if to > from && (new && one_of(80, random) || one_of(SUBMITTING_PERCENT, random)) {
             new = false;
             send(candidate, from, to, random, script);
         }
@@ -84,13 +84,13 @@ fn send(
     random: &mut Rng,
     script: &mut Vec<ScheduledAction>,
 ) {
-    let late = random.u8(..100) < LAST_MINUTE;
+    let late = random.u8(..100) < LAST_MINUTE_PERCENT;
     let last_minute = to.saturating_sub(SignedDuration::from_mins(1)).unwrap_or(to).max(from);
     let at = time_between(if late { last_minute } else { from }, to, random);
-    let is_broken = random.u8(..100) < BREAKS;
+    let is_broken = random.u8(..100) < BROKEN_PERCENT;
     let quality = if is_broken { Quality::Broken } else { Quality::Fine };
     script.push(ScheduledAction { at, candidate, action: CandidateAction::Submit(quality) });
-    if is_broken && random.u8(..100) < MENDS {
+    if is_broken && random.u8(..100) < CORRECTED_PERCENT {
         let hour = at.saturating_add(SignedDuration::from_hours(1)).unwrap_or(to).min(to);
         script.push(ScheduledAction {
             at: time_between(at, hour, random),
@@ -98,7 +98,7 @@ fn send(
             action: CandidateAction::Submit(Quality::Fine),
         });
     }
-    if random.u8(..100) < WISHES {
+    if random.u8(..100) < MATCH_REQUEST_PERCENT {
         script.push(ScheduledAction {
             at: time_between(at, to, random),
             candidate,

@@ -18,17 +18,17 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// The interval at which the server checks whether a worker process has ended.
-const LOOK: Duration = Duration::from_millis(50);
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The shortest duration of a long run of a worker process. After a long run, the process is
 /// restarted with the shortest delay. After shorter runs, the delay grows each time.
-const LONG: Duration = Duration::from_secs(20);
+const MIN_LONG_RUN: Duration = Duration::from_secs(20);
 
 /// The shortest and longest delays before the server restarts a worker process.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
+const RESTART_DELAYS: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
 
 /// The time that a worker process has to exit. The server closes its standard input to stop it.
-const FAREWELL: Duration = Duration::from_secs(5);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The worker processes on the server's own machine. They build programs and play matches.
 #[derive(Debug, Clone)]
@@ -82,7 +82,7 @@ struct Supervisor {
 
 impl Supervisor {
     fn keep(&self) {
-        let mut pause = PAUSES.0;
+        let mut pause = RESTART_DELAYS.0;
         while !self.contest.is_stopping() {
             let start = Instant::now();
             let how = self
@@ -102,10 +102,14 @@ impl Supervisor {
                 return;
             }
             tracing::warn!(worker = self.name, how, "a worker exited and will be restarted");
-            pause = if start.elapsed() > LONG { PAUSES.0 } else { (pause * 2).min(PAUSES.1) };
+            pause = if start.elapsed() > MIN_LONG_RUN {
+                RESTART_DELAYS.0
+            } else {
+                (pause * 2).min(RESTART_DELAYS.1)
+            };
             let until = Instant::now() + pause;
             while Instant::now() < until && !self.contest.is_stopping() {
-                std::thread::sleep(LOOK);
+                std::thread::sleep(CHECK_INTERVAL);
             }
         }
     }
@@ -140,12 +144,12 @@ impl Supervisor {
             }
             if self.contest.is_stopping() {
                 drop(input.take());
-                if end.get_or_insert_with(Instant::now).elapsed() > FAREWELL {
+                if end.get_or_insert_with(Instant::now).elapsed() > EXIT_TIMEOUT {
                     // Killing fails if the process has already exited.
                     let _ = child.kill();
                 }
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(CHECK_INTERVAL);
         }
     }
 }

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 
 /// The time for which the link that confirms a mail address is valid.
-const VALID: SignedDuration = SignedDuration::from_hours(24);
+const LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 
 impl Tables<'_> {
     /// Returns the mail addresses of a person.
@@ -32,7 +32,7 @@ impl Tables<'_> {
     pub(crate) fn new_confirmation(&self, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
         let secret = Secret::new()?;
         let query = "UPDATE address SET hash = ?2, expires = ?3 WHERE person = ?1 AND proposed IS NOT NULL";
-        let rows = self.change(query, params![id, secret.hash(), time_after(now, VALID)])?;
+        let rows = self.change(query, params![id, secret.hash(), time_after(now, LINK_LIFETIME)])?;
         require_change(rows, Error::Missing("address"))?;
         Ok(secret)
     }

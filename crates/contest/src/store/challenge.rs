@@ -4,12 +4,12 @@ use super::engine::{Row, params};
 use super::values::{HOUR, Json, Time, json, time, time_after, time_before};
 use super::{Store, Tables};
 use crate::data::{
-    CHALLENGE_LASTS, Challenge, ChallengeCounts, ChallengeState, Error, MatchRequest, PersonId,
+    CHALLENGE_LIFETIME, Challenge, ChallengeCounts, ChallengeState, Error, MatchRequest, PersonId,
 };
 use jiff::Timestamp;
 
 /// The SQL query for challenges with the names of both candidates. A condition follows.
-const CHALLENGES: &str =
+const SELECT_CHALLENGES: &str =
     "SELECT number, challenge.person, opponent, challenger.name, challenged.name, at, expires,
     version, map, seed, seat, state, matches
     FROM challenge JOIN person AS challenger ON challenger.id = challenge.person
@@ -45,7 +45,7 @@ impl Tables<'_> {
             "INSERT INTO challenge (person, opponent, at, expires, version, map, seed, seat, state, matches)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING number";
         let MatchRequest { version, map, seed, seat, against: _ } = request;
-        let (expires, seed) = (time_after(now, CHALLENGE_LASTS), seed.cast_signed());
+        let (expires, seed) = (time_after(now, CHALLENGE_LIFETIME), seed.cast_signed());
         let (state, matches) = (ChallengeState::Open, Json(Vec::<i64>::new()));
         let values = params![person, opponent, Time(now), expires, version, map, seed, seat, state, matches];
         self.value(query, values)
@@ -53,7 +53,7 @@ impl Tables<'_> {
 
     /// Returns the challenge with the given number.
     pub(crate) fn challenge(&self, number: i64) -> Result<Challenge, Error> {
-        let query = format!("{CHALLENGES} WHERE number = ?1");
+        let query = format!("{SELECT_CHALLENGES} WHERE number = ?1");
         self.first(&query, params![number], challenge)?.ok_or(Error::Missing("challenge"))
     }
 
@@ -105,7 +105,7 @@ impl Store {
     /// most the given number.
     pub fn challenges_of(&self, person: PersonId, maximum: u32) -> Result<Vec<Challenge>, Error> {
         let query = format!(
-            "{CHALLENGES} WHERE challenge.person = ?1 OR opponent = ?1 ORDER BY number DESC LIMIT ?2"
+            "{SELECT_CHALLENGES} WHERE challenge.person = ?1 OR opponent = ?1 ORDER BY number DESC LIMIT ?2"
         );
         self.tables()?.rows(&query, params![person, maximum], challenge)
     }

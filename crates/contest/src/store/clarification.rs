@@ -10,7 +10,7 @@ use jiff::Timestamp;
 const COLUMNS: &str = "clarification.id, person, name, at, question, answer, answered, to_all";
 
 /// The SQL tables of a clarification with the name of its candidate.
-const NAMED: &str = "clarification JOIN person ON person.id = clarification.person";
+const CLARIFICATION_WITH_NAME: &str = "clarification JOIN person ON person.id = clarification.person";
 
 fn clarification(row: &Row) -> Result<Clarification, Error> {
     let answer: Option<String> = row.get(5)?;
@@ -61,7 +61,7 @@ impl Tables<'_> {
 
     /// Returns the question with the given number.
     pub(crate) fn clarification(&self, id: i64) -> Result<Clarification, Error> {
-        let query = format!("SELECT {COLUMNS} FROM {NAMED} WHERE clarification.id = ?1");
+        let query = format!("SELECT {COLUMNS} FROM {CLARIFICATION_WITH_NAME} WHERE clarification.id = ?1");
         self.first(&query, params![id], clarification)?.ok_or(Error::Missing("question"))
     }
 }
@@ -79,7 +79,7 @@ impl Store {
         maximum: u32,
     ) -> Result<Vec<Clarification>, Error> {
         let query = format!(
-            "SELECT {COLUMNS} FROM {NAMED}
+            "SELECT {COLUMNS} FROM {CLARIFICATION_WITH_NAME}
              WHERE (person = ?1 OR to_all = 1 OR ?1 IS NULL AND answer IS NOT NULL)
              AND (?2 IS NULL OR clarification.id < ?2) ORDER BY clarification.id DESC LIMIT ?3"
         );
@@ -88,8 +88,9 @@ impl Store {
 
     /// Returns the questions without an answer, the oldest first. It returns at most `maximum` questions.
     pub fn open_clarifications(&self, maximum: u32) -> Result<Vec<Clarification>, Error> {
-        let query =
-            format!("SELECT {COLUMNS} FROM {NAMED} WHERE answer IS NULL ORDER BY clarification.id LIMIT ?1");
+        let query = format!(
+            "SELECT {COLUMNS} FROM {CLARIFICATION_WITH_NAME} WHERE answer IS NULL ORDER BY clarification.id LIMIT ?1"
+        );
         self.tables()?.rows(&query, params![maximum], clarification)
     }
 

@@ -5,11 +5,11 @@ use super::engine::params;
 use super::values::{Json, Time, time_after};
 use super::{Store, Tables};
 use crate::blobs::Hash;
-use crate::data::{EndedLeagueMatch, Error, JobResult, JobState, LEAGUE_LASTS, MOST_ENDED};
+use crate::data::{EndedLeagueMatch, Error, JobResult, JobState, LEAGUE_LIFETIME, MAX_SENT_REPLAYS};
 use jiff::{SignedDuration, Timestamp};
 
 /// The precision of the time of a client's last request. The time is not written for each request.
-const PRECISION: SignedDuration = SignedDuration::from_mins(1);
+const TIME_PRECISION: SignedDuration = SignedDuration::from_mins(1);
 
 impl Tables<'_> {
     /// Records that a client has sent a request for a league.
@@ -25,7 +25,7 @@ impl Tables<'_> {
         let query = "SELECT seen FROM league WHERE client = ?1 AND id = ?2";
         let last_request: Option<i64> = self.first(query, params![client, league], |row| row.get(0))?;
         Ok(last_request
-            .is_none_or(|last_request| last_request <= time_after(now, -PRECISION).0.as_microsecond()))
+            .is_none_or(|last_request| last_request <= time_after(now, -TIME_PRECISION).0.as_microsecond()))
     }
 
     /// Returns the job of a league's match, and its state. Returns `None` if the match is unknown.
@@ -107,7 +107,7 @@ impl Tables<'_> {
 }
 
 impl Store {
-    /// Returns the oldest matches of a league that have ended, at most [`MOST_ENDED`].
+    /// Returns the oldest matches of a league that have ended, at most [`MAX_SENT_REPLAYS`].
     pub(crate) fn ended_league_matches(
         &self,
         client: &str,
@@ -117,7 +117,7 @@ impl Store {
                 (SELECT why FROM trouble WHERE trouble.job = job.id ORDER BY trouble.id DESC LIMIT 1)
             FROM league_match JOIN job ON job.id = league_match.job
             WHERE client = ?1 AND league = ?2 AND state NOT IN ('waiting', 'taken') ORDER BY job.id LIMIT ?3";
-        self.tables()?.rows(query, params![client, league, MOST_ENDED], |row| {
+        self.tables()?.rows(query, params![client, league, MAX_SENT_REPLAYS], |row| {
             let (state, reason): (String, Option<String>) = (row.get(1)?, row.get(3)?);
             let replay = match (state.as_str(), row.get::<Option<Json<JobResult>>>(2)?) {
                 ("stuck", _) => {
@@ -133,7 +133,7 @@ impl Store {
     /// Returns the leagues whose clients have sent no request for a long time, with the names of the clients.
     pub(crate) fn expired_leagues(&self, now: Timestamp) -> Result<Vec<(String, Hash)>, Error> {
         let query = "SELECT client, id FROM league WHERE seen <= ?1 LIMIT 16";
-        let values = params![time_after(now, -LEAGUE_LASTS)];
+        let values = params![time_after(now, -LEAGUE_LIFETIME)];
         self.tables()?.rows(query, values, |row| Ok((row.get(0)?, row.get(1)?)))
     }
 }

@@ -8,23 +8,23 @@ use crate::data::{Error, Person, PersonId, Secret};
 use jiff::{SignedDuration, Timestamp};
 
 /// The time for which a one-time link is valid. A person chooses a password with the link.
-const VALID: SignedDuration = SignedDuration::from_hours(7 * 24);
+const LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The time for which a one-time link is valid if it was sent by mail, for a forgotten password.
-const VALID_BY_MAIL: SignedDuration = SignedDuration::from_hours(1);
+const MAILED_LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(1);
 
 impl Tables<'_> {
     /// Creates a one-time link for choosing a password. Earlier links of the person become invalid.
     pub(crate) fn new_link(&self, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
         self.delete_links(id)?;
-        self.insert_link(id, time_after(now, VALID))
+        self.insert_link(id, time_after(now, LINK_LIFETIME))
     }
 
     /// Creates a one-time link that is sent by mail. Earlier links stay valid, because any visitor can
     /// request this one. Expired ones are deleted.
     pub(crate) fn new_mailed_link(&self, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
         self.execute("DELETE FROM link WHERE person = ?1 AND expires <= ?2", params![id, Time(now)])?;
-        self.insert_link(id, time_after(now, VALID_BY_MAIL))
+        self.insert_link(id, time_after(now, MAILED_LINK_LIFETIME))
     }
 
     fn insert_link(&self, id: PersonId, expires: Time) -> Result<Secret, Error> {

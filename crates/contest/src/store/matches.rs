@@ -6,8 +6,8 @@ use super::tournament::CountChange;
 use super::values::{Json, ListedRow, Time};
 use super::{Store, Tables};
 use crate::data::{
-    Error, Filter, MatchReason, MatchResult, MatchSpec, NewMatch, OpponentChoice, PersonId, Seat,
-    StoredMatch, TOURNAMENTS, TournamentId, Visibility,
+    Error, FIRST_TOURNAMENT_NUMBER, Filter, MatchReason, MatchResult, MatchSpec, NewMatch, OpponentChoice,
+    PersonId, Seat, StoredMatch, TournamentId, Visibility,
 };
 use jiff::Timestamp;
 use serde::Serialize;
@@ -74,7 +74,7 @@ impl Tables<'_> {
     /// Returns the number of the next match that belongs to no tournament.
     pub(crate) fn next_match_number(&self) -> Result<i64, Error> {
         let query = "SELECT coalesce(max(number), 0) + 1 FROM match WHERE number < ?1";
-        self.value(query, params![TOURNAMENTS])
+        self.value(query, params![FIRST_TOURNAMENT_NUMBER])
     }
 
     /// Adds matches, and a job in the queue for each.

@@ -67,7 +67,7 @@ pub(super) fn migrate(store: &Store) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{NAME, Store};
+    use super::super::{DATABASE_FILE, Store};
     use crate::plan::Database;
     use rusqlite::Connection;
 
@@ -77,7 +77,7 @@ mod tests {
         for _ in 0..2 {
             Store::open(folder.path(), &Database::Sqlite).expect("the file can be opened");
         }
-        let path = folder.path().join(NAME);
+        let path = folder.path().join(DATABASE_FILE);
         let other = Connection::open(&path).expect("the database can be opened");
         other.pragma_update(None, "user_version", 99).expect("the version of the database can be set");
         let reason = Store::open(folder.path(), &Database::Sqlite)
@@ -86,7 +86,7 @@ mod tests {
         assert!(reason.contains("written by a later version of joute (format 99"), "{reason}");
         drop(other);
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
-        let path = folder.path().join(NAME);
+        let path = folder.path().join(DATABASE_FILE);
         let other = Connection::open(&path).expect("the database can be opened");
         other.execute_batch("CREATE TABLE diary (day TEXT)").expect("the table can be created");
         drop(other);
@@ -95,7 +95,7 @@ mod tests {
             .to_string();
         assert_eq!(reason, "contest.db: this is not the database of a contest");
         let folder = tempfile::tempdir().expect("the temporary folder can be created");
-        let path = folder.path().join(NAME);
+        let path = folder.path().join(DATABASE_FILE);
         std::fs::write(&path, "not a database, but long enough to look like something")
             .expect("the file can be written");
         let reason = Store::open(folder.path(), &Database::Sqlite)

@@ -10,23 +10,23 @@ use crate::data::{Error, PersonId, Secret, Session};
 use jiff::{SignedDuration, Timestamp};
 
 /// The time without requests after which a person's session ends.
-pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
+pub const IDLE_TIMEOUT: SignedDuration = SignedDuration::from_hours(24);
 
 /// The maximum duration of a session. It is enough for the two nights of a contest and the day
 /// before.
-pub const LONGEST: SignedDuration = SignedDuration::from_hours(4 * 24);
+pub const MAX_DURATION: SignedDuration = SignedDuration::from_hours(4 * 24);
 
 /// The age at which the secret in a session cookie is replaced.
-pub const AGE: SignedDuration = SignedDuration::from_hours(1);
+pub const SECRET_LIFETIME: SignedDuration = SignedDuration::from_hours(1);
 
 /// The time for which a session's old secret stays valid. It begins when a new one is sent, because
 /// concurrent requests still carry the old secret. If the new one was never received, another is
 /// sent after the same time.
-pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
+pub const OLD_SECRET_LIFETIME: SignedDuration = SignedDuration::from_mins(1);
 
 /// The time for which the last request of a session is not recorded again. A page waits until the record
 /// is on the disk.
-const SEEN: SignedDuration = SignedDuration::from_mins(1);
+const MIN_RECORD_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
 
 impl Tables<'_> {
     /// Deletes all sessions of a person.
@@ -69,7 +69,7 @@ impl Store {
         let query =
             "SELECT id, name, role, out, team, csrf, confirmed, seen FROM session JOIN person ON person = id
             WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)";
-        let values = params![hash, time_before(now, IDLE), time_before(now, LONGEST), Time(now)];
+        let values = params![hash, time_before(now, IDLE_TIMEOUT), time_before(now, MAX_DURATION), Time(now)];
         let (account, person, csrf, confirmed, Time(seen)) = {
             let tables = self.tables()?;
             let read =
@@ -82,7 +82,7 @@ impl Store {
         if !confirmed {
             self.confirm_session(&hash, &csrf, now)?;
         }
-        if seen <= time_before(now, SEEN).0 {
+        if seen <= time_before(now, MIN_RECORD_INTERVAL).0 {
             let query = "UPDATE session SET seen = ?2 WHERE hash = ?1 AND seen < ?2";
             self.tables_to_change()?.execute(query, params![hash, Time(now)])?;
         }
@@ -93,7 +93,7 @@ impl Store {
     fn confirm_session(&self, hash: &[u8; 32], csrf: &[u8], now: Timestamp) -> Result<(), Error> {
         self.transaction(|tables| {
             let others = "UPDATE session SET ends = ?3 WHERE csrf = ?1 AND hash <> ?2 AND ends IS NULL";
-            tables.execute(others, params![csrf, hash, time_after(now, GRACE)])?;
+            tables.execute(others, params![csrf, hash, time_after(now, OLD_SECRET_LIFETIME)])?;
             tables.execute("UPDATE session SET confirmed = 1 WHERE hash = ?1", params![hash])
         })
     }
@@ -104,7 +104,8 @@ impl Store {
         let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
         let now = clock.now();
         let old = "SELECT 1 FROM session WHERE hash = ?1 AND since <= ?2 AND ends IS NULL";
-        if self.tables()?.first(old, params![hash, time_before(now, AGE)], |_| Ok(()))?.is_none() {
+        if self.tables()?.first(old, params![hash, time_before(now, SECRET_LIFETIME)], |_| Ok(()))?.is_none()
+        {
             return Ok(None);
         }
         let secret = Secret::new()?;
@@ -112,7 +113,13 @@ impl Store {
             SELECT ?2, person, csrf, created, ?3, ?3, 0 FROM session AS old
             WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
                 SELECT 1 FROM session WHERE csrf = old.csrf AND since > ?5)";
-        let values = params![hash, secret.hash(), Time(now), time_before(now, AGE), time_before(now, GRACE)];
+        let values = params![
+            hash,
+            secret.hash(),
+            Time(now),
+            time_before(now, SECRET_LIFETIME),
+            time_before(now, OLD_SECRET_LIFETIME)
+        ];
         let added = self.tables_to_change()?.change(query, values)?;
         Ok((added > 0).then_some(secret))
     }
@@ -137,14 +144,14 @@ impl Store {
         let now = clock.now();
         let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
         self.tables_to_change()?
-            .change(query, params![time_before(now, IDLE), time_before(now, LONGEST), Time(now)])
+            .change(query, params![time_before(now, IDLE_TIMEOUT), time_before(now, MAX_DURATION), Time(now)])
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::testing::{advance, contest};
-    use super::{AGE, GRACE, IDLE, LONGEST};
+    use super::{IDLE_TIMEOUT, MAX_DURATION, OLD_SECRET_LIFETIME, SECRET_LIFETIME};
     use crate::clock::Clock as _;
     use crate::data::Role;
     use jiff::SignedDuration;
@@ -163,20 +170,20 @@ mod tests {
         );
         let other = store.sign_in(ada, Some(cookie.expose()), &clock).expect("the person can sign in");
         assert!(store.session(cookie.expose(), &clock).is_err(), "signing in again replaces the cookie");
-        let step = IDLE - SignedDuration::from_secs(1);
+        let step = IDLE_TIMEOUT - SignedDuration::from_secs(1);
         let start = clock.now();
-        while clock.now() + step < start + LONGEST {
+        while clock.now() + step < start + MAX_DURATION {
             clock.advance_to(clock.now() + step);
             assert!(store.session(other.expose(), &clock).is_ok(), "a session that is used stays valid");
         }
-        clock.advance_to(start + LONGEST);
+        clock.advance_to(start + MAX_DURATION);
         assert!(store.session(other.expose(), &clock).is_err(), "a session ends after its maximum length");
         assert_eq!(store.forget_sessions(&clock).expect("the sessions can be deleted"), 1);
         let third = store.sign_in(ada, None, &clock).expect("the person can sign in");
         store.sign_out(third.expose()).expect("the person can sign out");
         assert!(store.session(third.expose(), &clock).is_err());
         let fourth = store.sign_in(ada, None, &clock).expect("the person can sign in");
-        clock.advance_to(clock.now() + IDLE);
+        clock.advance_to(clock.now() + IDLE_TIMEOUT);
         assert!(store.session(fourth.expose(), &clock).is_err(), "an idle session ends");
     }
 
@@ -190,7 +197,7 @@ mod tests {
         assert!(exchange(old.expose()).is_none(), "a new cookie is not replaced");
         let csrf = store.session(old.expose(), &clock).expect("the session is valid").csrf;
         let last = SignedDuration::from_secs(1);
-        advance(&clock, AGE - last);
+        advance(&clock, SECRET_LIFETIME - last);
         assert!(exchange(old.expose()).is_none(), "a cookie is replaced only when it is old");
         advance(&clock, last);
         let new = exchange(old.expose()).expect("the cookie is valid");
@@ -198,12 +205,12 @@ mod tests {
             exchange(old.expose()).is_none(),
             "an old cookie is replaced once while the response may be on its way"
         );
-        advance(&clock, AGE);
+        advance(&clock, SECRET_LIFETIME);
         assert!(is_valid(old.expose()), "the old cookie stays valid until the new one is used");
         let newer = exchange(old.expose()).expect("a second exchange succeeds");
         assert_eq!(store.session(newer.expose(), &clock).expect("the session is valid").csrf, csrf);
         assert!(is_valid(old.expose()), "requests that were sent before the replacement are accepted");
-        advance(&clock, GRACE);
+        advance(&clock, OLD_SECRET_LIFETIME);
         assert!(!is_valid(old.expose()) && !is_valid(new.expose()) && is_valid(newer.expose()));
         assert!(exchange(old.expose()).is_none(), "an expired cookie cannot be exchanged");
         store.sign_out(newer.expose()).expect("the person can sign out");
@@ -216,7 +223,7 @@ mod tests {
         let ada = store.enrol_for_test("Ada", Role::Candidate);
         let [here, there] =
             [(); 2].map(|()| store.sign_in(ada, None, &clock).expect("the person can sign in"));
-        advance(&clock, AGE);
+        advance(&clock, SECRET_LIFETIME);
         let new =
             store.exchange(here.expose(), &clock).expect("the cookie is valid").expect("the cookie is old");
         store.sign_out(here.expose()).expect("the person can sign out");

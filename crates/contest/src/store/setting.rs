@@ -8,10 +8,10 @@ use crate::data::{Changes, Error, MailFailure, Pause};
 use strum::VariantArray as _;
 
 /// The name of the setting for a postponed closing time. Candidates may submit programs until then.
-const CLOSES: &str = "closes";
+const CLOSES_KEY: &str = "closes";
 
 /// The name of the setting that opens the jury's remarks to candidates.
-const REMARKS: &str = "remarks";
+const REMARKS_KEY: &str = "remarks";
 
 /// The name of the setting with the last failure to send a mail.
 const MAIL_FAILURE: &str = "mail failure";
@@ -45,12 +45,13 @@ impl Tables<'_> {
 
     /// Postpones the time until which candidates may submit programs.
     pub(crate) fn set_closing_time(&self, to: jiff::Timestamp) -> Result<(), Error> {
-        self.set(CLOSES, &to.to_string())
+        self.set(CLOSES_KEY, &to.to_string())
     }
 
     /// Opens the jury's remarks to candidates. Returns false if they are open already.
     pub(crate) fn open_remarks(&self) -> Result<bool, Error> {
-        Ok(self.change("INSERT INTO setting VALUES (?1, '') ON CONFLICT DO NOTHING", params![REMARKS])? > 0)
+        Ok(self.change("INSERT INTO setting VALUES (?1, '') ON CONFLICT DO NOTHING", params![REMARKS_KEY])?
+            > 0)
     }
 
     /// Stores a failure to send a mail.
@@ -76,9 +77,9 @@ impl Tables<'_> {
 
     /// Returns the organisers' changes to the contest's plan.
     pub(crate) fn changes(&self) -> Result<Changes, Error> {
-        let closes = self.setting(CLOSES)?.map(|text| text.parse()).transpose();
+        let closes = self.setting(CLOSES_KEY)?.map(|text| text.parse()).transpose();
         let mut all = Changes {
-            closes: closes.map_err(|error: jiff::Error| Error::Database(format!("{CLOSES}: {error}")))?,
+            closes: closes.map_err(|error: jiff::Error| Error::Database(format!("{CLOSES_KEY}: {error}")))?,
             hours: self.hours()?,
             paused: Vec::new(),
         };
@@ -104,6 +105,6 @@ impl Store {
 
     /// Returns true if candidates may read the jury's remarks on their sources.
     pub fn remarks_are_open(&self) -> Result<bool, Error> {
-        Ok(self.tables()?.setting(REMARKS)?.is_some())
+        Ok(self.tables()?.setting(REMARKS_KEY)?.is_some())
     }
 }

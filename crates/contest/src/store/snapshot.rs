@@ -1,7 +1,7 @@
 //! Copies of the database for backups, and checks of a restored one.
 
 use super::engine::params;
-use super::{NAME, Store};
+use super::{DATABASE_FILE, Store};
 use crate::blobs::Hash;
 use crate::data::Error;
 use crate::plan::Database;
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The SQL query for the files that a contest needs. It returns their hashes. A restored contest is
 /// incomplete if one of them is missing. The database is one of SQLite.
-const NAMED: &str = "
+const NAMED_FILES_QUERY: &str = "
 SELECT archive FROM version UNION SELECT log FROM version UNION SELECT built FROM version UNION SELECT fresh FROM version
 UNION SELECT hash FROM kit
 UNION SELECT json_extract(played, '$.public') FROM match UNION SELECT json_extract(played, '$.private') FROM match
@@ -25,7 +25,7 @@ UNION SELECT json_extract(played, '$.picture') FROM match";
 /// Returns an error if the database or the copy cannot be read or written.
 pub fn copy(folder: &Path, database: &Database, to: &Path) -> Result<(), Error> {
     match database {
-        Database::Sqlite => copy_file(&folder.join(NAME), to)?,
+        Database::Sqlite => copy_file(&folder.join(DATABASE_FILE), to)?,
         Database::Postgres(_) => {
             Store::open(folder, database)?.copy_to(&Store::open_file(to)?)?;
         }
@@ -57,6 +57,6 @@ pub fn referenced_files(folder: &Path) -> Result<Vec<Hash>, Error> {
     if sound != "ok" {
         return Err(Error::Database(sound));
     }
-    let files: Vec<Option<Hash>> = tables.rows(NAMED, params![], |row| row.get(0))?;
+    let files: Vec<Option<Hash>> = tables.rows(NAMED_FILES_QUERY, params![], |row| row.get(0))?;
     Ok(files.into_iter().flatten().collect())
 }

@@ -58,7 +58,7 @@ impl CountChange {
 }
 
 /// The SQL query for the numbers of results and of known matches of a tournament.
-pub(super) const PROGRESS: &str = "SELECT results, matches FROM tournament WHERE id = ?1";
+pub(super) const PROGRESS_QUERY: &str = "SELECT results, matches FROM tournament WHERE id = ?1";
 
 impl Tables<'_> {
     /// Stores the fixed setup of a tournament, which starts it. Returns false if it has started
@@ -90,7 +90,7 @@ impl Tables<'_> {
 
     /// Returns the number of played and of known matches of a tournament.
     pub(crate) fn tournament_progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
-        let found = self.first(PROGRESS, params![id], |row| row.try_into())?;
+        let found = self.first(PROGRESS_QUERY, params![id], |row| row.try_into())?;
         let (played, all) = found.unwrap_or_default();
         Ok(TournamentProgress { played, all })
     }

@@ -234,7 +234,7 @@ impl Store {
         maximum: u32,
     ) -> Result<Vec<(PersonId, String)>, Error> {
         /// The number of the latest versions among which opponents are searched.
-        const LATEST: u32 = 5000;
+        const LATEST_COUNT: u32 = 5000;
         let query = "SELECT id, name FROM (
                  SELECT person.id, name, max(received) AS last FROM person
                  JOIN (SELECT person, received FROM version WHERE state = 'ready' AND out IS NULL
@@ -242,7 +242,8 @@ impl Store {
                  WHERE role = 'candidate' AND person.out IS NULL AND person.id <> ?1 AND (team IS NULL OR team = person.id)
                  GROUP BY person.id, name ORDER BY last DESC, person.id LIMIT ?2) AS recent
              ORDER BY lower(name)";
-        self.tables()?.rows(query, params![person, maximum, LATEST], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.tables()?
+            .rows(query, params![person, maximum, LATEST_COUNT], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns all versions that can play, of candidates who are not disqualified. They are

@@ -16,11 +16,11 @@ pub(super) struct WaitingCount {
 impl WaitingCount {
     /// The shortest time for which a count is used again. The matches that this process leases meanwhile
     /// are subtracted, so the count is wrong only by what other servers lease and add.
-    const RECENT: SignedDuration = SignedDuration::from_millis(50);
+    const MIN_COUNT_LIFETIME: SignedDuration = SignedDuration::from_millis(50);
 
     /// The number of matches for which a count is used again for a second. About a twentieth of the
     /// time is then spent on counting.
-    const FOR_A_SECOND: f64 = 500_000.0;
+    const MATCHES_PER_SECOND_OF_REUSE: f64 = 500_000.0;
 
     /// Returns the last count, or counts again with the given function.
     pub(super) fn get(
@@ -31,9 +31,9 @@ impl WaitingCount {
     ) -> Result<i64, Error> {
         if now >= self.ends || is_untrusted != self.is_untrusted {
             let count = count()?;
-            let lasts =
-                SignedDuration::try_from_secs_f64(count as f64 / Self::FOR_A_SECOND).unwrap_or_default();
-            let ends = now.saturating_add(lasts.max(Self::RECENT)).unwrap_or(Timestamp::MAX);
+            let lasts = SignedDuration::try_from_secs_f64(count as f64 / Self::MATCHES_PER_SECOND_OF_REUSE)
+                .unwrap_or_default();
+            let ends = now.saturating_add(lasts.max(Self::MIN_COUNT_LIFETIME)).unwrap_or(Timestamp::MAX);
             *self = WaitingCount { count, is_untrusted, ends };
         }
         Ok(self.count)

@@ -19,24 +19,24 @@ use tokio::sync::Mutex;
 use tokio::task::{spawn_blocking, yield_now};
 
 /// The number of bytes that are written to disk at a time during an upload.
-const PIECE: usize = 128 << 10;
+const WRITE_SIZE: usize = 128 << 10;
 
 /// The maximum total size of an upload form's fields in bytes. The archive does not count.
-const REST: u64 = 64 << 10;
+const MAX_FIELDS_SIZE: u64 = 64 << 10;
 
 /// The maximum number of bytes of an upload that the form parser may hold in memory. It holds, for
 /// example, the header of a part.
-const HELD: u64 = 256 << 10;
+const MAX_PARSER_MEMORY: u64 = 256 << 10;
 
 /// The maximum number of archives that one person may upload at once.
-const OWN_UPLOADS: usize = 2;
+const MAX_UPLOADS_PER_PERSON: usize = 2;
 
 /// The maximum number of archives that all people together may upload at once. It suffices for more
 /// than a hundred candidates in the last minute before a tournament.
-const ALL_UPLOADS: usize = 256;
+const MAX_UPLOADS: usize = 256;
 
 /// The maximum number of fields in an upload form.
-const FIELDS: usize = 16;
+const MAX_FIELDS: usize = 16;
 
 /// Receives an uploaded archive and stores it in the request. The archive is a form field or the
 /// whole body.
@@ -60,13 +60,17 @@ async fn read_body(
     maximum: u64,
 ) -> Result<(), HandlerError> {
     let person = request.person()?.id;
-    let _place = request.contest.uploads.take(person, OWN_UPLOADS, ALL_UPLOADS).ok_or(HandlerError::Busy)?;
+    let _place = request
+        .contest
+        .uploads
+        .take(person, MAX_UPLOADS_PER_PERSON, MAX_UPLOADS)
+        .ok_or(HandlerError::Busy)?;
     // The check includes a reserve of disk space for the database and for results.
     if disk(&request.contest).is_full() {
         return Err(HandlerError::DiskFull);
     }
     let text = |name| request.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
-    if text(header::CONTENT_LENGTH).parse().is_ok_and(|length: u64| length > maximum + REST) {
+    if text(header::CONTENT_LENGTH).parse().is_ok_and(|length: u64| length > maximum + MAX_FIELDS_SIZE) {
         return Err(HandlerError::TooLarge);
     }
     let kind = text(header::CONTENT_TYPE).to_owned();
@@ -97,8 +101,8 @@ async fn form(
     let counts = Arc::new(ByteCounts::default());
     // The form parser owns the body from here on and holds it while waiting for more data.
     let mut parts = Multipart::new(pieces(body.clone(), counts.clone()), boundary);
-    let (mut rest, mut saved) = (REST, None);
-    for _ in 0..FIELDS {
+    let (mut rest, mut saved) = (MAX_FIELDS_SIZE, None);
+    for _ in 0..MAX_FIELDS {
         let Some(mut field) = parts.next_field().await.map_err(parser_error)? else {
             request.archive = std::sync::Mutex::new(saved);
             return Ok(());
@@ -144,7 +148,7 @@ fn pieces(
         let unparsed = paced.bytes().saturating_sub(counts.parsed_bytes.load(Ordering::Relaxed));
         drop(paced);
         let next = match next {
-            Ok(Some(_)) if unparsed > HELD => Err(HandlerError::TooLarge),
+            Ok(Some(_)) if unparsed > MAX_PARSER_MEMORY => Err(HandlerError::TooLarge),
             next => next,
         };
         next.transpose().map(|piece| (piece.map_err(ParserError), (body, counts)))
@@ -213,7 +217,7 @@ impl Upload {
             return Err(HandlerError::TooLarge);
         }
         self.piece.extend_from_slice(piece);
-        if self.piece.len() < PIECE { Ok(self) } else { self.flush().await }
+        if self.piece.len() < WRITE_SIZE { Ok(self) } else { self.flush().await }
     }
 
     async fn end(self) -> Result<Part, HandlerError> {

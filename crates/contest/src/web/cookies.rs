@@ -6,15 +6,15 @@ use axum::http::{HeaderMap, header};
 use cookie::{Cookie, SameSite};
 
 /// The name of the session cookie on connections without encryption.
-pub const SESSION: &str = "session";
+pub const SESSION_COOKIE: &str = "session";
 
 /// The name of the cookie with the reader's chosen page language.
-pub const LANGUAGE: &str = "language";
+pub const LANGUAGE_COOKIE: &str = "language";
 
 /// Returns the name of the session cookie. With encrypted connections, it has the prefix `__Host-`,
 /// so that browsers send the cookie only to this host and only encrypted.
 fn session_name(plan: &Plan) -> &'static str {
-    if plan.is_secure() { "__Host-session" } else { SESSION }
+    if plan.is_secure() { "__Host-session" } else { SESSION_COOKIE }
 }
 
 /// Returns a cookie for all pages of the contest. With `SameSite=Lax`, links in mails and calendars

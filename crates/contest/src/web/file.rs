@@ -17,7 +17,7 @@ use std::path::Path;
 use tokio::io::AsyncReadExt as _;
 
 /// The number of bytes of a file that are sent at a time.
-const PIECE: usize = 64 << 10;
+const SEND_SIZE: usize = 64 << 10;
 
 /// Returns a response that downloads a file under a name. `kind` is its content type.
 ///
@@ -29,7 +29,7 @@ pub(super) fn send_file(path: &Path, kind: &'static str, name: &str) -> HandlerR
     let length = file.metadata().map_err(at(path))?.len();
     let file = tokio::fs::File::from_std(file);
     let pieces = unfold(file, |mut file| async move {
-        let mut piece = vec![0; PIECE];
+        let mut piece = vec![0; SEND_SIZE];
         match file.read(&mut piece).await {
             Ok(0) => None,
             Ok(count) => {

@@ -21,8 +21,8 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The time between two looks for replays while a client waits for them, and the number of looks.
-const LOOK: Duration = Duration::from_millis(200);
-const LOOKS: u32 = 10;
+const CHECK_INTERVAL: Duration = Duration::from_millis(200);
+const MAX_CHECKS: u32 = 10;
 
 /// Returns the name of the client that sent a request.
 fn client(request: &Request) -> Result<&str, HandlerError> {
@@ -48,8 +48,11 @@ fn results(request: &Request, extract::Json(query): extract::Json<LeagueQuery>) 
     }
     let answer = answer(contest, client, &query.league)?;
     let is_awaited = answer.ended.is_empty() && answer.known > 0;
-    match is_awaited && request.calls < LOOKS && !request.is_last_call {
-        true => Err(HandlerError::RetryLater(RetryDelay { kind: format!("league {client}"), pause: LOOK })),
+    match is_awaited && request.calls < MAX_CHECKS && !request.is_last_call {
+        true => Err(HandlerError::RetryLater(RetryDelay {
+            kind: format!("league {client}"),
+            pause: CHECK_INTERVAL,
+        })),
         false => Ok(Json(answer).into_response()),
     }
 }

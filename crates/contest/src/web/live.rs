@@ -35,25 +35,25 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// The time between two messages that keep a connection to a listening page open.
-const ALIVE: Duration = Duration::from_secs(15);
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
 /// The maximum number of open pages that listen for live events at once.
-const ALL: usize = 1000;
+const MAX_STREAMS: usize = 1000;
 
 /// The maximum number of live event streams for candidates and visitors. Further streams are
 /// reserved for organisers and the jury.
-const NOT_STAFF: usize = 900;
+const MAX_STREAMS_WITHOUT_STAFF: usize = 900;
 
 /// The maximum number of live event streams for visitors without a session. Further streams are
 /// reserved for signed-in people.
-const ANONYMOUS: usize = 600;
+const MAX_ANONYMOUS_STREAMS: usize = 600;
 
 /// The maximum number of live event streams of one person. Each open page of the person uses one.
-const OF_A_PERSON: usize = 12;
+const MAX_STREAMS_PER_PERSON: usize = 12;
 
 /// The maximum number of live event streams to one IP address. Only visitors without a session are
 /// counted. All people in a hall may share an address.
-const FROM_AN_ADDRESS: usize = 300;
+const MAX_STREAMS_PER_ADDRESS: usize = 300;
 
 /// The state of an open page that listens for changes of a topic.
 struct Listener {
@@ -160,9 +160,11 @@ fn live(
     let topic = topic.topic(request)?;
     let is_staff = matches!(request.role(), Some(Role::Jury | Role::Organiser));
     let (who, own, all) = match request.caller.account() {
-        Some(person) if is_staff => (format!("person {}", person.id), OF_A_PERSON, ALL),
-        Some(person) => (format!("person {}", person.id), OF_A_PERSON, NOT_STAFF),
-        None => (format!("from {}", network(&request.address)), FROM_AN_ADDRESS, ANONYMOUS),
+        Some(person) if is_staff => (format!("person {}", person.id), MAX_STREAMS_PER_PERSON, MAX_STREAMS),
+        Some(person) => (format!("person {}", person.id), MAX_STREAMS_PER_PERSON, MAX_STREAMS_WITHOUT_STAFF),
+        None => {
+            (format!("from {}", network(&request.address)), MAX_STREAMS_PER_ADDRESS, MAX_ANONYMOUS_STREAMS)
+        }
     };
     let contest = request.contest.clone();
     let place = contest.live.listeners.take(who, own, all).ok_or(HandlerError::Busy)?;
@@ -181,7 +183,8 @@ fn live(
         let event = listener.wait().await?;
         Some((Ok::<_, Infallible>(event), (listener, true)))
     });
-    let mut response = Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE)).into_response();
+    let mut response =
+        Sse::new(events).keep_alive(KeepAlive::new().interval(KEEPALIVE_INTERVAL)).into_response();
     if is_staff {
         response.extensions_mut().insert(KeepOpen);
     }

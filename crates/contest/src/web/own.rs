@@ -10,7 +10,7 @@ use serde::Deserialize;
 use std::net::{IpAddr, SocketAddr};
 
 /// The HTTP header in which scripts send the CSRF token. Forms send this token in a field.
-const CSRF: &str = "x-csrf";
+const CSRF_HEADER: &str = "x-csrf";
 
 /// The name of the field of every form with the CSRF token.
 pub const CSRF_FIELD: &str = "csrf";
@@ -32,7 +32,7 @@ pub fn own_form(request: &Request) -> Result<(), HandlerError> {
         Caller::Program { .. } | Caller::Worker(_) | Caller::League(_) => true,
         Caller::Nobody => is_from_here(request),
         Caller::Session(session) => {
-            let header = request.headers.get(CSRF).and_then(|value| value.to_str().ok());
+            let header = request.headers.get(CSRF_HEADER).and_then(|value| value.to_str().ok());
             let token = from_pairs::<CsrfToken>(&request.form).ok().and_then(|form| form.csrf);
             let token = token.as_deref().or(header);
             is_from_here(request) && token.is_some_and(|token| session.is_own_form(token))

@@ -7,11 +7,11 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
 /// The time that every client has to send its request, whatever its size.
-const GRACE: Duration = Duration::from_secs(20);
+const GRACE_TIME: Duration = Duration::from_secs(20);
 
 /// The minimum speed of a client that sends a request, in bytes per second. It applies after the
 /// grace time. Even a slow mobile connection reaches it.
-const RATE: u64 = 8 << 10;
+const MIN_RATE: u64 = 8 << 10;
 
 /// The body of an HTTP request while it is being received. It returns an error if the client sends
 /// too slowly.
@@ -35,7 +35,7 @@ impl BodyReader {
     /// Returns the next received bytes of the request's body. Returns `None` at its end.
     pub(super) async fn next(&mut self) -> Result<Option<Bytes>, HandlerError> {
         loop {
-            let until = self.start + GRACE + Duration::from_secs(self.bytes / RATE);
+            let until = self.start + GRACE_TIME + Duration::from_secs(self.bytes / MIN_RATE);
             let frame_result =
                 timeout_at(until, self.body.frame()).await.map_err(|_| HandlerError::TooSlow)?;
             let Some(frame) = frame_result
@@ -74,7 +74,7 @@ impl BodyReader {
 
 #[cfg(test)]
 mod tests {
-    use super::{BodyReader, GRACE, HandlerError, RATE};
+    use super::{BodyReader, GRACE_TIME, HandlerError, MIN_RATE};
     use axum::body::{Body, Bytes};
     use futures_util::stream::unfold;
     use std::convert::Infallible;
@@ -94,8 +94,8 @@ mod tests {
     async fn trickling_uploads_are_cut_off_and_slow_ones_are_not() {
         let start = Instant::now();
         assert_eq!(slow_body(1).read_all(1 << 20).await, Err(HandlerError::TooSlow));
-        assert!(start.elapsed() <= GRACE + Duration::from_secs(1), "{:?}", start.elapsed());
-        let fair = slow_body(RATE as usize).read_all(4 << 20).await;
+        assert!(start.elapsed() <= GRACE_TIME + Duration::from_secs(1), "{:?}", start.elapsed());
+        let fair = slow_body(MIN_RATE as usize).read_all(4 << 20).await;
         assert_eq!(
             fair,
             Err(HandlerError::TooLarge),

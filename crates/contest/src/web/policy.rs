@@ -6,12 +6,12 @@ use sha2::{Digest as _, Sha256};
 
 /// The content security policy of the contest's pages. It loads nothing from other sites, and
 /// forbids inline scripts and styles.
-pub(super) const PAGE: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+pub(super) const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /// Returns the content security policy of a page that contains another page of the contest as a frame.
 pub(super) fn with_frame() -> String {
-    PAGE.replace("default-src 'none'", "default-src 'none'; frame-src 'self'")
+    PAGE_POLICY.replace("default-src 'none'", "default-src 'none'; frame-src 'self'")
 }
 
 /// Changes the content security policy of a page so that the contest's own pages may frame it.

@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use super::cookies::SESSION;
+pub use super::cookies::SESSION_COOKIE;
 
 /// The caller of an HTTP request, as determined by its token or cookie.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -183,7 +183,7 @@ impl Request {
             let accepted = self.headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
             accepted.split(',').find_map(|one| Locale::from_code(one.trim().get(..2)?))
         };
-        let requested = cookies::find(&self.headers, cookies::LANGUAGE).and_then(Locale::from_code);
+        let requested = cookies::find(&self.headers, cookies::LANGUAGE_COOKIE).and_then(Locale::from_code);
         requested.or_else(accepted).unwrap_or(self.contest.plan.locale)
     }
 

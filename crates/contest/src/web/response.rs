@@ -4,7 +4,7 @@ use super::invalid::InvalidField;
 use super::policy;
 use super::request::Request;
 use crate::blobs;
-use crate::data::wire::MESSAGE;
+use crate::data::wire::MAX_MESSAGE_SIZE;
 use crate::data::{Error, RetryDelay};
 use crate::operations::match_requests::MatchRequestError;
 use crate::paths;
@@ -196,7 +196,7 @@ impl HandlerError {
             HandlerError::CrossSite => say::elsewhere(locale).to_owned(),
             HandlerError::BadFormat(reason) => (*reason).to_owned(),
             HandlerError::TooLarge if request.path == paths::WORKER_REPORT => {
-                format!("a worker's report has at most {} MiB: send several reports", MESSAGE >> 20)
+                format!("a worker's report has at most {} MiB: send several reports", MAX_MESSAGE_SIZE >> 20)
             }
             HandlerError::TooLarge => say::too_large(locale).to_owned(),
             HandlerError::TooSlow => say::too_slow(locale).to_owned(),

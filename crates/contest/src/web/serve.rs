@@ -11,9 +11,9 @@ use super::response::{HandlerError, HandlerResult};
 use super::route::{Access, Body, Route, get};
 use super::routes::routes;
 use super::{cookies, own, policy};
-use crate::blobs::LARGEST;
+use crate::blobs::MAX_FILE_SIZE;
 use crate::contest::{Contest, Meter};
-use crate::data::wire::MESSAGE;
+use crate::data::wire::MAX_MESSAGE_SIZE;
 use crate::data::{Error, PersonId, RetryDelay};
 use crate::paths;
 use axum::Router;
@@ -36,24 +36,24 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The maximum number of open HTTP connections. The system's limit for open files can lower it. One
 /// browser uses several connections.
-const OPEN: usize = 4096;
+const MAX_CONNECTIONS: usize = 4096;
 
 /// The number of open files that HTTP connections may not use. They are reserved for the database,
 /// uploads and workers.
-const OTHERS: u64 = 600;
+const RESERVED_FILES: u64 = 600;
 
 /// The longest time that a request may wait for its answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The maximum number of waiting requests of one kind. For example, the requests for jobs with one
 /// worker's token are one kind.
-const WAITING: usize = 32;
+const MAX_WAITING: usize = 32;
 
 /// The maximum number of waiting requests of all kinds together.
-const ALL_WAITING: usize = 512;
+const MAX_WAITING_IN_TOTAL: usize = 512;
 
 /// The maximum size in bytes of a small request body, such as a form.
-const SMALL: usize = 64 << 10;
+const MAX_SMALL_BODY: usize = 64 << 10;
 
 /// Serves a contest over HTTP until the future `end` completes. The requests in progress are still
 /// answered.
@@ -62,7 +62,7 @@ pub async fn serve(
     contest: Arc<Contest>,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let bounds = ConnectionLimits::up_to(OPEN, OTHERS);
+    let bounds = ConnectionLimits::up_to(MAX_CONNECTIONS, RESERVED_FILES);
     let bounds = if contest.plan.behind_proxy { bounds.behind_proxy() } else { bounds };
     joute_net::serve(listener, router(contest), bounds, end).await;
     Ok(())
@@ -94,7 +94,7 @@ pub fn router(contest: Arc<Contest>) -> Router {
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "same-origin"),
-        (header::CONTENT_SECURITY_POLICY, policy::PAGE),
+        (header::CONTENT_SECURITY_POLICY, policy::PAGE_POLICY),
         (header::CACHE_CONTROL, "no-store"),
     ];
     fixed.into_iter().chain(secure).fold(router, |router, (name, value)| {
@@ -202,7 +202,7 @@ async fn call(route: &'static Route, mut request: Request) -> Response {
         if request.is_last_call || !has_place(&request, &mut place, &later.kind) {
             return finish_response(&request, Err(HandlerError::Busy));
         }
-        let time_left = PATIENCE.saturating_sub(start.elapsed());
+        let time_left = REQUEST_TIMEOUT.saturating_sub(start.elapsed());
         // A tournament does not wait for a request that is itself waiting.
         request.pending = None;
         request.is_last_call = later.pause >= time_left;
@@ -233,7 +233,7 @@ fn call_handler(route: &Route, mut request: Request) -> Result<Response, Box<(Re
 /// places for each kind of request is limited.
 fn has_place(request: &Request, place: &mut Option<ClientPermit<String>>, kind: &str) -> bool {
     if place.is_none() {
-        *place = request.contest.waiting.take(kind.to_owned(), WAITING, ALL_WAITING);
+        *place = request.contest.waiting.take(kind.to_owned(), MAX_WAITING, MAX_WAITING_IN_TOTAL);
     }
     place.is_some()
 }
@@ -286,10 +286,10 @@ async fn admit(route: &Route, request: &mut Request, body: Bytes) -> Result<(), 
     }
     match route.body {
         Body::None => {}
-        Body::Message => request.body = BodyReader::new(body).read_all(MESSAGE).await?,
-        Body::File => request.body = BodyReader::new(body).read_all(LARGEST).await?,
+        Body::Message => request.body = BodyReader::new(body).read_all(MAX_MESSAGE_SIZE).await?,
+        Body::File => request.body = BodyReader::new(body).read_all(MAX_FILE_SIZE).await?,
         Body::Small => {
-            request.body = BodyReader::new(body).read_all(SMALL).await?;
+            request.body = BodyReader::new(body).read_all(MAX_SMALL_BODY).await?;
             request.form = fields(&request.body);
         }
         Body::Archive => archive::read(request, body).await?,

@@ -18,7 +18,7 @@ use std::sync::PoisonError;
 
 /// The maximum size in bytes of a submitted source file. A candidate can submit it instead of an
 /// archive, and the server packs it in memory.
-const SOURCE: u64 = 2 << 20;
+const MAX_SOURCE_SIZE: u64 = 2 << 20;
 
 /// The parts of the paths of one version. Only the jury's paths name the candidate.
 #[derive(Clone, Copy, Deserialize)]
@@ -86,7 +86,7 @@ pub(super) fn send(
 /// Returns the language of a submitted source file. Returns `None` if an archive was submitted.
 fn source(request: &Request, file: &str, part: &Part) -> Option<&'static Language> {
     let file = if request.file_name.is_empty() { file } else { &request.file_name };
-    source_language(file).filter(|_| part.bytes() <= SOURCE)
+    source_language(file).filter(|_| part.bytes() <= MAX_SOURCE_SIZE)
 }
 
 /// Replaces CRLF line ends by LF, because a form sends all line ends of a text as CRLF.

@@ -9,7 +9,7 @@ use super::extract::{self, Path};
 use super::request::{Caller, Request};
 use super::response::{HandlerError, HandlerResult};
 use super::route::{Access, Body, Route, get, post};
-use crate::blobs::{self, Hash, LARGEST};
+use crate::blobs::{self, Hash, MAX_FILE_SIZE};
 use crate::league_file;
 use crate::operations::acceptance::{WorkerProcess, accept_report};
 use crate::operations::health::disk;
@@ -40,7 +40,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The time between two checks for a new job while a worker waits for one.
-const LOOK: Duration = Duration::from_millis(50);
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The parts of the path of a file.
 #[derive(Deserialize)]
@@ -117,7 +117,9 @@ fn take(
     }
     match request.is_last_call || !capacity.wait {
         true => Ok(StatusCode::NO_CONTENT.into_response()),
-        false => Err(HandlerError::RetryLater(RetryDelay { kind: token_of(request)?, pause: LOOK })),
+        false => {
+            Err(HandlerError::RetryLater(RetryDelay { kind: token_of(request)?, pause: CHECK_INTERVAL }))
+        }
     }
 }
 
@@ -193,8 +195,8 @@ fn destination(
     Path(BlobPath { hash }): Path<BlobPath>,
     extract::Json(FileOffer { bytes }): extract::Json<FileOffer>,
 ) -> HandlerResult {
-    if bytes > LARGEST as u64 {
-        return Err(HandlerError::Refused(format!("a file has at most {LARGEST} bytes")));
+    if bytes > MAX_FILE_SIZE as u64 {
+        return Err(HandlerError::Refused(format!("a file has at most {MAX_FILE_SIZE} bytes")));
     }
     if let Caller::League(client) = &request.caller {
         admit_file(&request.contest, &client.name, &hash)?;

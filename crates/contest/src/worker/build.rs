@@ -16,7 +16,7 @@ use joute_workshop::unpack::{ArchiveBounds, language, read, write_kit};
 use std::os::unix::fs::symlink;
 
 /// The maximum length in characters of a build's reason for failure.
-const REASON: usize = 300;
+const MAX_REASON_LENGTH: usize = 300;
 
 impl Worker<'_> {
     /// Builds a submitted archive with the kit of its language. If the archive is at fault, the
@@ -86,13 +86,13 @@ impl Worker<'_> {
     }
 }
 
-/// Shortens the reason for a failed build to at most [`REASON`] characters. It leaves out the
+/// Shortens the reason for a failed build to at most [`MAX_REASON_LENGTH`] characters. It leaves out the
 /// middle.
 fn shorten(reason: &str) -> String {
     let chars: Vec<char> = reason.chars().collect();
-    if chars.len() <= REASON {
+    if chars.len() <= MAX_REASON_LENGTH {
         return reason.to_owned();
     }
-    let (begin, end) = (&chars[..REASON / 3], &chars[chars.len() - REASON / 2..]);
+    let (begin, end) = (&chars[..MAX_REASON_LENGTH / 3], &chars[chars.len() - MAX_REASON_LENGTH / 2..]);
     begin.iter().chain(&['…']).chain(end).collect()
 }

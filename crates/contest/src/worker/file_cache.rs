@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The maximum total size in bytes of the cached files. When a file exceeds it, the cache is
 /// cleared.
-const MOST: usize = 64 << 20;
+const MAX_CACHE_SIZE: usize = 64 << 20;
 
 /// A worker's cache of files. It is shared by all slots of the worker.
 #[derive(Debug, Default)]
@@ -27,7 +27,7 @@ impl FileCache {
     /// Adds a file to the cache.
     pub(super) fn insert(&self, hash: &Hash, bytes: &[u8]) {
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if cached.bytes + bytes.len() > MOST {
+        if cached.bytes + bytes.len() > MAX_CACHE_SIZE {
             *cached = CachedFiles::default();
         }
         if cached.files.insert(hash.clone(), Arc::new(bytes.to_vec())).is_none() {

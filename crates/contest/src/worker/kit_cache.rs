@@ -11,7 +11,7 @@ use std::time::SystemTime;
 
 /// The maximum number of kits in a worker's cache. Beyond it, the least recently used kit is
 /// removed.
-const MOST: usize = 36;
+const MAX_KITS: usize = 36;
 
 /// A worker's cache of unpacked kits. It is a folder that several workers may share.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ impl KitCache {
         let dated = kits.filter_map(|kit| Some((kit.metadata().ok()?.modified().ok()?, kit.path())));
         let mut kits: Vec<(SystemTime, PathBuf)> = dated.filter(|(_, kit)| kit != but).collect();
         kits.sort();
-        let beyond = (kits.len() + 1).saturating_sub(MOST);
+        let beyond = (kits.len() + 1).saturating_sub(MAX_KITS);
         for (_, kit) in kits.into_iter().take(beyond) {
             let _ = std::fs::remove_dir_all(kit);
         }

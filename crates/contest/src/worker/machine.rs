@@ -15,7 +15,7 @@ pub use stop::StopHandle;
 
 use super::server::{JobError, JobServer, ServerError};
 use crate::data::wire::{AssignedJob, HeldLease, ReturnedLease, SentResult};
-use crate::data::{JobResult, LEASE, Work};
+use crate::data::{JobResult, LEASE_DURATION, Work};
 use state::Shared;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,17 +23,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The shortest and longest delays before a worker tries again after a failure.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(30));
+const RETRY_DELAYS: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(30));
 
 /// The minimum time between two requests of a worker for jobs. Otherwise, a worker would send
 /// requests without pause if the server answers at once.
-const SOON: Duration = Duration::from_millis(100);
+const MIN_REQUEST_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The minimum time between two requests while all slots are busy.
-const EARLY: Duration = Duration::from_secs(1);
+const MIN_BUSY_REQUEST_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The interval between two reports of a worker without results. They extend its leases.
-const BEAT: Duration = Duration::from_secs(LEASE.unsigned_abs().as_secs() / 4);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(LEASE_DURATION.unsigned_abs().as_secs() / 4);
 
 /// A function that does a job. Its second argument is the text of the contest's file with resource
 /// limits.
@@ -71,12 +71,12 @@ impl<'a> Machine<'a> {
 
     /// Does one job after the other.
     fn run_slot(&self) {
-        let mut pause = PAUSES.0;
+        let mut pause = RETRY_DELAYS.0;
         while let Some((AssignedJob { lease, urgent }, limits)) = self.shared.next_job() {
             let (start, held) = (Instant::now(), HeldLease::of(&lease));
             match self.do_job(&lease.work, &limits) {
                 Ok(result) => {
-                    pause = PAUSES.0;
+                    pause = RETRY_DELAYS.0;
                     let seconds = start.elapsed().as_secs_f64();
                     self.shared.finish(SentResult { lease: held, seconds, result }, urgent);
                 }
@@ -84,7 +84,7 @@ impl<'a> Machine<'a> {
                     tracing::warn!(%reason, "a job was returned");
                     self.shared.fail(ReturnedLease { lease: held, reason: Some(reason.to_string()) });
                     self.shared.pause(pause);
-                    pause = (pause * 2).min(PAUSES.1);
+                    pause = (pause * 2).min(RETRY_DELAYS.1);
                 }
             }
         }
@@ -150,7 +150,7 @@ struct Outage {
 
 impl Default for Outage {
     fn default() -> Self {
-        Outage { is_away: false, pause: PAUSES.0 / 2 }
+        Outage { is_away: false, pause: RETRY_DELAYS.0 / 2 }
     }
 }
 
@@ -175,7 +175,7 @@ impl Outage {
                         "the server does not answer; the worker retries until it does"
                     );
                 }
-                self.pause = (self.pause * 2).min(PAUSES.1);
+                self.pause = (self.pause * 2).min(RETRY_DELAYS.1);
                 Ok(None)
             }
             Err(reason) => Err(reason),

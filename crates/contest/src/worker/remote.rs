@@ -4,9 +4,9 @@
 use super::file_cache::FileCache;
 use super::server::{JobServer, ServerError};
 use crate::blobs::bucket::{new_agent, send_once};
-use crate::blobs::{Hash, LARGEST, SignedUpload};
+use crate::blobs::{Hash, MAX_FILE_SIZE, SignedUpload};
 use crate::data::wire::{
-    Bundle, Capacity, FileDestination, FileOffer, MOST_FILES, Report, ReportResponse, ServedGame, WorkRequest,
+    Bundle, Capacity, FileDestination, FileOffer, MAX_FILES, Report, ReportResponse, ServedGame, WorkRequest,
 };
 use crate::data::{Error, Secret};
 use crate::paths;
@@ -20,22 +20,22 @@ use ureq::http::{Request, StatusCode};
 
 /// The time for which a worker tries to reach a silent server. After this time, the lease of the
 /// worker's job has expired.
-const PATIENCE: Duration = Duration::from_secs(120);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The longest delay between a worker's attempts to reach the server.
-const PAUSE: Duration = Duration::from_secs(3);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(3);
 
 /// The maximum size in bytes of a response of the server. It does not apply to files.
-const ANSWER: u64 = 8 << 20;
+const MAX_RESPONSE_SIZE: u64 = 8 << 20;
 
 /// The maximum size in bytes of a text file that is sent together with the results of jobs. A longer
 /// file has a request of its own.
-const SHORT_FILE: usize = 64 << 10;
+const MAX_SHORT_FILE_SIZE: usize = 64 << 10;
 
 /// The maximum total size in bytes of the text files that are sent together with results. Further
 /// files have a request of their own. As JSON, the files are at most six times as large, so they fit
 /// into a message.
-const SHORT_FILES: usize = 2 << 20;
+const MAX_SHORT_FILES_SIZE: usize = 2 << 20;
 
 /// Text files that are sent together with results.
 #[derive(Default)]
@@ -48,8 +48,8 @@ impl ShortFiles {
     /// Adds a file if it is short and there is room for it. Returns false if the file must be sent
     /// separately.
     fn add(&mut self, hash: &Hash, bytes: &[u8]) -> bool {
-        let has_room = self.texts.len() < MOST_FILES && self.bytes + bytes.len() <= SHORT_FILES;
-        let text = std::str::from_utf8(bytes).ok().filter(|_| has_room && bytes.len() <= SHORT_FILE);
+        let has_room = self.texts.len() < MAX_FILES && self.bytes + bytes.len() <= MAX_SHORT_FILES_SIZE;
+        let text = std::str::from_utf8(bytes).ok().filter(|_| has_room && bytes.len() <= MAX_SHORT_FILE_SIZE);
         let Some(text) = text else { return self.texts.contains_key(hash) };
         if self.texts.insert(hash.clone(), text.to_owned()).is_none() {
             self.bytes += bytes.len();
@@ -112,7 +112,7 @@ impl RemoteServer {
     /// # Errors
     /// Returns an error if the server rejects this worker or does not answer.
     pub fn game(&self) -> Result<String, ServerError> {
-        let answer = retry(|| self.send("GET", paths::WORKER_GAME, &[], ANSWER))?;
+        let answer = retry(|| self.send("GET", paths::WORKER_GAME, &[], MAX_RESPONSE_SIZE))?;
         let plays: ServedGame = serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)?;
         Ok(plays.game)
     }
@@ -138,13 +138,13 @@ impl RemoteServer {
 
     /// Requests a document once, without repetitions, and returns it.
     pub(crate) fn read<A: DeserializeOwned>(&self, path: &str) -> Result<A, ServerError> {
-        let answer = self.send("GET", path, &[], ANSWER)?;
+        let answer = self.send("GET", path, &[], MAX_RESPONSE_SIZE)?;
         serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)
     }
 
     /// Fetches a file without keeping it in the cache.
     pub(crate) fn fetch(&self, hash: &Hash) -> Result<Vec<u8>, ServerError> {
-        let bytes = retry(|| self.send("GET", &paths::worker_blob(hash), &[], LARGEST as u64))?;
+        let bytes = retry(|| self.send("GET", &paths::worker_blob(hash), &[], MAX_FILE_SIZE as u64))?;
         if Hash::of(&bytes) == *hash { Ok(bytes) } else { Err(ServerError::WrongFile(hash.clone())) }
     }
 
@@ -152,14 +152,14 @@ impl RemoteServer {
     pub(crate) fn store(&self, bytes: &[u8]) -> Result<Hash, ServerError> {
         let hash = Hash::of(bytes);
         if !retry(|| self.put_directly(&hash, bytes))? {
-            retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, ANSWER))?;
+            retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, MAX_RESPONSE_SIZE))?;
         }
         Ok(hash)
     }
 
     fn post(&self, path: &str, message: &impl Serialize) -> Result<Vec<u8>, ServerError> {
         let json = serde_json::to_vec(message).map_err(Error::from)?;
-        self.send("POST", path, &json, ANSWER)
+        self.send("POST", path, &json, MAX_RESPONSE_SIZE)
     }
 
     fn send(&self, method: &str, path: &str, body: &[u8], maximum: u64) -> Result<Vec<u8>, ServerError> {
@@ -223,7 +223,7 @@ impl RemoteServer {
         match serde_json::from_slice(&answer).map_err(|_| ServerError::OtherVersion)? {
             FileDestination::Server { is_stored } => Ok(is_stored),
             FileDestination::Store(SignedUpload { address, headers }) => {
-                self.exchange("PUT", &address, &headers, bytes, ANSWER)?;
+                self.exchange("PUT", &address, &headers, bytes, MAX_RESPONSE_SIZE)?;
                 Ok(true)
             }
         }
@@ -242,9 +242,9 @@ fn retry<T>(mut send: impl FnMut() -> Result<T, ServerError>) -> Result<T, Serve
     let (start, mut pause) = (Instant::now(), Duration::from_millis(50));
     loop {
         match send() {
-            Err(ServerError::Unanswered { .. }) if start.elapsed() < PATIENCE => {
+            Err(ServerError::Unanswered { .. }) if start.elapsed() < SILENCE_TIMEOUT => {
                 std::thread::sleep(pause);
-                pause = (pause * 2).min(PAUSE);
+                pause = (pause * 2).min(MAX_RETRY_DELAY);
             }
             answer => return answer,
         }
@@ -290,7 +290,7 @@ impl JobServer for RemoteServer {
         let is_stored =
             self.has_upload_addresses.load(Ordering::Relaxed) && retry(|| self.put_directly(&hash, bytes))?;
         if !is_stored {
-            retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, ANSWER))?;
+            retry(|| self.send("PUT", &paths::worker_blob(&hash), bytes, MAX_RESPONSE_SIZE))?;
         }
         Ok(hash)
     }
@@ -298,9 +298,9 @@ impl JobServer for RemoteServer {
 
 #[cfg(test)]
 mod tests {
-    use super::{RemoteServer, SHORT_FILE, SHORT_FILES, ShortFiles};
+    use super::{MAX_SHORT_FILE_SIZE, MAX_SHORT_FILES_SIZE, RemoteServer, ShortFiles};
     use crate::blobs::Hash;
-    use crate::data::wire::{MESSAGE, MOST_FILES};
+    use crate::data::wire::{MAX_FILES, MAX_MESSAGE_SIZE};
 
     fn add(short: &mut ShortFiles, bytes: &[u8]) -> bool {
         short.add(&Hash::of(bytes), bytes)
@@ -310,22 +310,23 @@ mod tests {
     fn the_files_of_a_report_fit_into_a_message() {
         let mut short = ShortFiles::default();
         assert!(!add(&mut short, &[0xff]), "only UTF-8 texts are added to the message");
-        assert!(!add(&mut short, &[1; SHORT_FILE + 1]), "only short files are added to the message");
+        assert!(!add(&mut short, &[1; MAX_SHORT_FILE_SIZE + 1]), "only short files are added to the message");
         let files: Vec<Vec<u8>> =
-            (0..255u8).map(|byte| vec![byte % 32; SHORT_FILE - usize::from(byte)]).collect();
+            (0..255u8).map(|byte| vec![byte % 32; MAX_SHORT_FILE_SIZE - usize::from(byte)]).collect();
         let added: Vec<&Vec<u8>> = files.iter().filter(|file| add(&mut short, file)).collect();
-        assert_eq!(added.len(), SHORT_FILES / SHORT_FILE);
+        assert_eq!(added.len(), MAX_SHORT_FILES_SIZE / MAX_SHORT_FILE_SIZE);
         assert!(add(&mut short, added[0]), "a file that is in the message is not counted again");
         let texts: Vec<&String> = short.texts.values().collect();
         assert!(
-            serde_json::to_vec(&texts).expect("the value can be written as JSON").len() < MESSAGE * 4 / 5
+            serde_json::to_vec(&texts).expect("the value can be written as JSON").len()
+                < MAX_MESSAGE_SIZE * 4 / 5
         );
         let texts: Vec<String> = texts.into_iter().cloned().collect();
         texts.iter().chain(&texts).for_each(|text| short.remove(text));
         assert_eq!((short.texts.len(), short.bytes), (0, 0));
         let mut many = ShortFiles::default();
-        let added = (0..=MOST_FILES).filter(|number| add(&mut many, number.to_string().as_bytes())).count();
-        assert_eq!(added, MOST_FILES);
+        let added = (0..=MAX_FILES).filter(|number| add(&mut many, number.to_string().as_bytes())).count();
+        assert_eq!(added, MAX_FILES);
     }
 
     #[test]

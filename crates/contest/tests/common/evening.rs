@@ -68,7 +68,7 @@ impl TestContest {
         let store = &self.contest.store;
         let secret = store.sign_in(id, None, &*self.clock).expect("the person can sign in");
         let session = store.session(secret.expose(), &*self.clock).expect("the session is valid");
-        let cookie = format!("{}={}", joute_contest::web::request::SESSION, secret.expose());
+        let cookie = format!("{}={}", joute_contest::web::request::SESSION_COOKIE, secret.expose());
         Visitor { id, cookie, csrf: session.csrf, token: OnceLock::new() }
     }
 

@@ -2,7 +2,7 @@
 
 use super::parts::{SEEDS, game};
 use super::people::AcknowledgedOperations;
-use super::{ELSEWHERE, Evening, PEOPLE};
+use super::{CANDIDATE_COUNT, Evening, REMOTE_NAME};
 use joute_contest::blobs::{Blobs, Hash};
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::data;
@@ -90,7 +90,7 @@ pub fn holds(evening: &Evening<'_>) -> String {
     let query = "SELECT count(*), count(DISTINCT match), (SELECT count(*) FROM match WHERE why = 'ladder') FROM ladder_result";
     assert_eq!(query_database(evening, query), [[of_ladder; 3]], "each result counts once");
     jobs(evening, versions.len() + matches.len());
-    let query = format!("SELECT count(*) > 0, 1, 1 FROM job WHERE worker LIKE '{ELSEWHERE}/%'");
+    let query = format!("SELECT count(*) > 0, 1, 1 FROM job WHERE worker LIKE '{REMOTE_NAME}/%'");
     assert_eq!(query_database(evening, &query), [[1; 3]], "the workers on another machine have worked");
     let again = as_in_a_quiet_run(evening, &matches);
     format!(
@@ -161,7 +161,7 @@ fn duels(evening: &Evening<'_>) {
 /// Checks that all entries played against each other the planned number of times in every
 /// tournament. The results must count each match. Returns the number of matches.
 fn tournaments(evening: &Evening<'_>) -> usize {
-    let (store, entries) = (&evening.store, PEOPLE + 1);
+    let (store, entries) = (&evening.store, CANDIDATE_COUNT + 1);
     let (each, all) = (2 * (entries - 1) * SEEDS as usize, entries * (entries - 1) * SEEDS as usize);
     let tournaments = store.tournaments().expect("the tournaments can be listed");
     assert_eq!(tournaments.len(), evening.hours.len());

@@ -24,7 +24,8 @@ use holds::{all_is_done, holds};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::data::{
-    Act, JobState, JobSummary, MatchReason, MatchSpec, TOURNAMENTS, TRIES, Visibility, Work,
+    Act, FIRST_TOURNAMENT_NUMBER, JobState, JobSummary, MAX_ATTEMPTS, MatchReason, MatchSpec, Visibility,
+    Work,
 };
 use joute_contest::operations;
 use joute_contest::operations::kits::renew_kits;
@@ -41,31 +42,31 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The number of kills of each kind in CI.
-const KILLS: usize = 8;
+const KILLS_PER_KIND: usize = 8;
 
 /// The number of candidates.
-const PEOPLE: usize = 5;
+const CANDIDATE_COUNT: usize = 5;
 
 /// The time limit of the whole test. A test that takes longer hangs, even on a slow machine.
-const LONG: Duration = Duration::from_secs(7200);
+const TEST_TIMEOUT: Duration = Duration::from_secs(7200);
 
 /// The number of workers on another machine.
-const DISTANT: usize = 2;
+const REMOTE_WORKERS: usize = 2;
 
 /// The name of the other machine's workers.
-pub const ELSEWHERE: &str = "elsewhere";
+pub const REMOTE_NAME: &str = "elsewhere";
 
 /// The longest duration of a short fault of the link.
-const SHORT_FAULT: Duration = Duration::from_secs(2);
+const MAX_SHORT_FAULT: Duration = Duration::from_secs(2);
 
 /// The longest duration of a long fault of the link. A worker's lease is shorter.
-const LONG_FAULT: Duration = Duration::from_secs(90);
+const MAX_LONG_FAULT: Duration = Duration::from_secs(90);
 
 /// The time without jobs after which all is done.
-const QUIET: Duration = Duration::from_secs(5);
+const IDLE_DURATION: Duration = Duration::from_secs(5);
 
 /// The time within which the server notices that a worker was killed.
-const SEEN: Duration = Duration::from_millis(150);
+const NOTICE_TIMEOUT: Duration = Duration::from_millis(150);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -146,7 +147,8 @@ impl Engine {
 }
 
 fn kills(engine: Engine) {
-    let maximum = std::env::var("JOUTE_KILLS").ok().and_then(|maximum| maximum.parse().ok()).unwrap_or(KILLS);
+    let maximum =
+        std::env::var("JOUTE_KILLS").ok().and_then(|maximum| maximum.parse().ok()).unwrap_or(KILLS_PER_KIND);
     let folder = scratch();
     let folder = folder.path();
     let fresh = kits_of(TUTORIAL, &["c"]).of("c");
@@ -158,9 +160,10 @@ fn kills(engine: Engine) {
     let contest =
         operations::open(folder, plan, game(), Arc::new(SystemClock)).expect("the contest can be opened");
     renew_kits(&contest, &[("c", fresh)]).expect("the kits can be stored");
-    let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
+    let people =
+        (0..CANDIDATE_COUNT).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
     let act = Act::new(None, "admitted", SystemClock.now());
-    let token = workers::admit_worker(&contest.store, ELSEWHERE, &act).expect("the token can be created");
+    let token = workers::admit_worker(&contest.store, REMOTE_NAME, &act).expect("the token can be created");
     drop(contest);
     let (link, cache) = (Link::open(), folder.join("distant"));
     let seed =
@@ -170,9 +173,11 @@ fn kills(engine: Engine) {
         folder,
         servers: engine.servers().iter().map(|ahead| Server::start(folder, &[], &address, *ahead)).collect(),
         store: Store::open(folder, &database).expect("the database can be opened"),
-        distant: (0..DISTANT).map(|_| DistantWorker::start(&cache, &link.url, token.expose())).collect(),
+        distant: (0..REMOTE_WORKERS)
+            .map(|_| DistantWorker::start(&cache, &link.url, token.expose()))
+            .collect(),
         link,
-        has_long_faults: maximum > KILLS,
+        has_long_faults: maximum > KILLS_PER_KIND,
         database,
         address,
         postgres,
@@ -200,7 +205,7 @@ fn kills(engine: Engine) {
     println!("killed {:?} in {:?}", evening.killed, start.elapsed());
     // The server adds matches of the ladder every second, until all of them are played.
     let mut quiet = Instant::now();
-    while quiet.elapsed() < QUIET {
+    while quiet.elapsed() < IDLE_DURATION {
         if !all_is_done(&evening.store) {
             quiet = Instant::now();
         }
@@ -246,7 +251,7 @@ impl Evening<'_> {
 
     /// Checks that the test is within its time limit, that the servers run and that no job is stuck.
     fn goes_on(&mut self, start: Instant) {
-        assert!(start.elapsed() < LONG, "{:?}", self.killed);
+        assert!(start.elapsed() < TEST_TIMEOUT, "{:?}", self.killed);
         assert!(self.servers.iter_mut().all(Server::is_running), "a server exited by itself");
         let stuck = self.store.list(JobState::Stuck).expect("the list can be read");
         assert!(stuck.is_empty(), "stuck: {stuck:?}");
@@ -275,7 +280,7 @@ impl Evening<'_> {
             Kind::Database | Kind::Failover => return self.end_database(kind),
             Kind::Link => {
                 let is_long = self.has_long_faults && self.chance.u8(..10) == 0;
-                self.link.fail(&mut self.chance, if is_long { LONG_FAULT } else { SHORT_FAULT });
+                self.link.fail(&mut self.chance, if is_long { MAX_LONG_FAULT } else { MAX_SHORT_FAULT });
                 *self.killed.entry(kind).or_default() += 1;
                 return;
             }
@@ -283,7 +288,7 @@ impl Evening<'_> {
         }
         // Jobs that were interrupted often are left alone, because the contest pauses such a job for the
         // organiser.
-        let patient = |id: &i64| self.jobs.get(id).copied().unwrap_or(0) < TRIES / 2;
+        let patient = |id: &i64| self.jobs.get(id).copied().unwrap_or(0) < MAX_ATTEMPTS / 2;
         if under_way.iter().any(|(_, kind)| wanted.contains(kind))
             && under_way.iter().all(|(id, _)| patient(id))
         {
@@ -293,7 +298,7 @@ impl Evening<'_> {
             for (_, kind) in held {
                 *self.killed.entry(kind).or_default() += 1;
             }
-            std::thread::sleep(SEEN);
+            std::thread::sleep(NOTICE_TIMEOUT);
         }
     }
 
@@ -334,7 +339,8 @@ impl Evening<'_> {
     fn bring(&mut self, kind: Kind) {
         let is_new = |kind| matches!(kind, Kind::Build | Kind::First);
         let like_it = |other| other == kind || is_new(other) && is_new(kind);
-        if self.jobs_in_state(JobState::Waiting).iter().filter(|(_, other)| like_it(*other)).count() > PEOPLE
+        if self.jobs_in_state(JobState::Waiting).iter().filter(|(_, other)| like_it(*other)).count()
+            > CANDIDATE_COUNT
         {
             return;
         }
@@ -375,7 +381,9 @@ impl Evening<'_> {
         match job.work {
             Work::Build { .. } => Some(Kind::Build),
             Work::League(_) => None,
-            Work::Play(MatchSpec { number, .. }) if number >= TOURNAMENTS => Some(Kind::Tournament),
+            Work::Play(MatchSpec { number, .. }) if number >= FIRST_TOURNAMENT_NUMBER => {
+                Some(Kind::Tournament)
+            }
             Work::Play(MatchSpec { number, .. }) => {
                 Some(match self.store.match_of(number, Visibility::Everything).ok()?.reason {
                     MatchReason::First => Kind::First,

@@ -4,7 +4,7 @@ use joute_contest::clock::SystemClock;
 use joute_contest::data::{PersonId, Role};
 use joute_contest::operations::people;
 use joute_contest::store::Store;
-use joute_contest::web::request::SESSION;
+use joute_contest::web::request::SESSION_COOKIE;
 use joute_testkit::attacks::{file, gzip, tar};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -40,7 +40,7 @@ impl Person {
             .to_owned();
         let session = store.sign_in(id, None, &SystemClock).expect("the person can sign in");
         let csrf = store.session(session.expose(), &SystemClock).expect("the session is valid").csrf;
-        Person { id, token, cookie: format!("{SESSION}={}", session.expose()), csrf }
+        Person { id, token, cookie: format!("{SESSION_COOKIE}={}", session.expose()), csrf }
     }
 
     /// Sends a version and returns whether the server acknowledged it.

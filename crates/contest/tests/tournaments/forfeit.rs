@@ -6,7 +6,7 @@ use crate::common::{TestContest, plan, test_contest_in};
 use axum::http::StatusCode;
 use joute_contest::contest::Contest;
 use joute_contest::data::{
-    Act, PersonId, Role, StoredMatch, TRIES, TournamentProgress, TournamentState, Visibility,
+    Act, MAX_ATTEMPTS, PersonId, Role, StoredMatch, TournamentProgress, TournamentState, Visibility,
 };
 use joute_contest::operations::{self, disqualify, tournaments};
 use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
@@ -69,7 +69,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
             .expect("jobs can be requested")
             .expect("a match is queued")
     };
-    for _ in 0..TRIES {
+    for _ in 0..MAX_ATTEMPTS {
         let held = lease();
         assert_eq!(Some(held.id), first.job, "the first match is leased first");
         let now = contest.clock.now();

@@ -7,7 +7,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::Hash;
-use joute_contest::data::{Role, TOURNAMENTS, Visibility};
+use joute_contest::data::{FIRST_TOURNAMENT_NUMBER, Role, Visibility};
 use joute_contest::operations::tournaments;
 use joute_contest::plan::{Plan, PlannedTournament};
 use joute_contest::web::routes::{Body as Reads, routes};
@@ -136,7 +136,7 @@ fn contains_secret(page: &str, secret: &str) -> bool {
 async fn no_page_reveals_the_hidden_final() {
     let test = half_played_contest();
     let secrets = secrets(&test);
-    let hidden = TOURNAMENTS + 2 * 1_000_000 + 1;
+    let hidden = FIRST_TOURNAMENT_NUMBER + 2 * 1_000_000 + 1;
     let numbers = ["1", "2", &hidden.to_string(), &(hidden + 365).to_string()].map(str::to_owned);
     let (candidate, _) = test.signed_in(Role::Candidate);
     let ada = test.contest.store.sign_in(1, None, &*test.clock).expect("the person can sign in");

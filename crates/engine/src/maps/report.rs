@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// The maximum number of findings about a map file that are shown in full. Further findings are
 /// only counted.
-const SHOWN: usize = 40;
+const MAX_SHOWN: usize = 40;
 
 /// An error or a warning about a map file. It says what is wrong, why, and how to correct it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,12 +82,12 @@ pub fn render(name: &str, text: &str, findings: &[Finding], color: bool) -> Stri
     let mut sorted: Vec<&Finding> = findings.iter().collect();
     sorted.sort_by_key(|finding| (!finding.error, finding.span.as_ref().map(|span| span.start)));
     let mut out = String::new();
-    for finding in sorted.iter().take(SHOWN) {
+    for finding in sorted.iter().take(MAX_SHOWN) {
         out.push_str(&draw(&renderer, name, &visible_text, finding));
         out.push_str("\n\n");
     }
-    if sorted.len() > SHOWN {
-        out.push_str(&format!("{name}: and {} more findings\n\n", sorted.len() - SHOWN));
+    if sorted.len() > MAX_SHOWN {
+        out.push_str(&format!("{name}: and {} more findings\n\n", sorted.len() - MAX_SHOWN));
     }
     out
 }

@@ -6,8 +6,8 @@ use super::parts::{At, NumberMeaning, Strength, Visibility};
 use super::pieces::{Badge, CardLine, ItemKind, Mention, Tile};
 
 impl Look {
-    /// Creates the description of how to draw a board. Each side of the board has 1 to
-    /// [`SIDE`](super::SIDE) cells.
+    /// Creates the description of how to draw a board. Each side of the
+    /// board has 1 to [`MAX_SIDE`](super::MAX_SIDE) cells.
     #[must_use]
     pub fn board(columns: usize, lines: usize) -> Self {
         Look { columns, lines, ..Look::default() }

@@ -8,7 +8,7 @@ use super::parts::{At, Visibility};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The maximum number of table rows that one error message about a picture lists.
-const SHOWN: usize = 5;
+const MAX_SHOWN: usize = 5;
 
 /// A checker for the picture of the board that viewers see. It checks the changes of each step of a
 /// match.
@@ -108,7 +108,7 @@ impl ChangeChecker {
                 )
             })
         });
-        SceneError::unless_empty(faults.take(SHOWN).collect())
+        SceneError::unless_empty(faults.take(MAX_SHOWN).collect())
     }
 }
 

@@ -3,37 +3,37 @@
 use super::data::{Scene, Table};
 use super::drawing::Drawing;
 use super::error::SceneError;
-use super::look::{Figures, Layer, Look, SIDE, Tiles};
+use super::look::{Figures, Layer, Look, MAX_SIDE, Tiles};
 use super::parts::{At, Strength, Visibility};
 use super::pieces::{Badge, CardLine, ItemKind, Mention};
 
 /// The maximum number of layers from which a picture may be composed.
-pub const LAYERS: usize = 32;
+pub const MAX_LAYERS: usize = 32;
 /// The maximum number of values in one layer of a picture. It limits the appearances of cells, the
 /// kinds of items and the words. It also limits the number of the game's own words.
-pub const VALUES: usize = 256;
+pub const MAX_VALUES: usize = 256;
 /// The maximum number of lines on a player's card. It also limits the properties in the description
 /// of an item.
-pub const FIELDS: usize = 16;
+pub const MAX_FIELDS: usize = 16;
 /// The maximum length of a name or a word in a picture's description, in characters.
-pub const TEXT: usize = 80;
+pub const MAX_TEXT_LENGTH: usize = 80;
 /// The maximum number of letters that are drawn in a cell or on a figure.
-pub const LETTERS: usize = 3;
+pub const MAX_LETTERS: usize = 3;
 /// The numbers of corners that a polygon in a picture may have.
-const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
+const CORNER_COUNTS: std::ops::RangeInclusive<usize> = 3..=16;
 /// The maximum number of drawings in a picture's description.
-const DRAWINGS: usize = 64;
+const MAX_DRAWINGS: usize = 64;
 /// The maximum number of paths in a drawing.
-const PATHS: usize = 16;
+const MAX_PATHS: usize = 16;
 /// The maximum length of a path of a drawing, in characters.
-const PATH: usize = 800;
+const MAX_PATH_LENGTH: usize = 800;
 /// The maximum number of small signs at a figure: one for each corner.
-const BADGES: usize = 4;
+const MAX_BADGES: usize = 4;
 /// The side of the square of a drawing, in the units of its paths.
-const DRAWN: u8 = 100;
+const DRAWING_SIDE: u8 = 100;
 /// The maximum number of players in a table that says which players see each cell. Each player
 /// takes one bit.
-const WATCHERS: usize = 31;
+const MAX_WATCHERS: usize = 31;
 
 impl Scene {
     /// Checks that the description of a picture is valid. All tables that it names must exist.
@@ -65,28 +65,28 @@ impl Checker<'_> {
     fn check_look(&mut self) {
         let Look { columns, lines, axes: _, layers, cards, sight, scores, words, drawings } = self.look;
         for (name, side) in [("columns", columns), ("lines", lines)] {
-            self.want((1..=SIDE).contains(side), || {
-                format!("look: {side} {name}, where 1 to {SIDE} are possible")
+            self.want((1..=MAX_SIDE).contains(side), || {
+                format!("look: {side} {name}, where 1 to {MAX_SIDE} are possible")
             });
         }
-        self.at_most("look: layers", layers.len(), LAYERS);
-        self.at_most("look: words", words.len(), VALUES);
+        self.at_most("look: layers", layers.len(), MAX_LAYERS);
+        self.at_most("look: words", words.len(), MAX_VALUES);
         for (word, read) in words {
-            self.text(&format!("look: the word {word:?}"), read, TEXT);
-            self.text("look: a word", word, TEXT);
+            self.text(&format!("look: the word {word:?}"), read, MAX_TEXT_LENGTH);
+            self.text("look: a word", word, MAX_TEXT_LENGTH);
         }
-        self.at_most("look: drawings", drawings.len(), DRAWINGS);
+        self.at_most("look: drawings", drawings.len(), MAX_DRAWINGS);
         for (name, drawing) in drawings {
             self.check_drawing(&format!("look: the drawing {name:?}"), name, drawing);
         }
         for (index, layer) in layers.iter().enumerate() {
             self.layer(&format!("layer {} ({} of {:?})", index + 1, layer.kind(), layer.table()), layer);
         }
-        self.at_most("look: lines of cards", cards.len(), FIELDS);
+        self.at_most("look: lines of cards", cards.len(), MAX_FIELDS);
         self.no_table("look: scores", scores);
         for CardLine { table, number, name, words, maximum, drawing, colour: _, seen } in cards {
             let place = format!("the card's {name:?}");
-            self.text(&place, name, TEXT);
+            self.text(&place, name, MAX_TEXT_LENGTH);
             self.all_words(&place, words);
             self.number(&place, table, *number);
             self.drawing(&place, drawing);
@@ -111,8 +111,8 @@ impl Checker<'_> {
                 self.optional(place, &layer.name);
             }
             Layer::Polygons(layer) => {
-                self.text(place, &layer.name, TEXT);
-                self.want(CORNERS.contains(&layer.corners.len()), || {
+                self.text(place, &layer.name, MAX_TEXT_LENGTH);
+                self.want(CORNER_COUNTS.contains(&layer.corners.len()), || {
                     format!("{place}: {} corners, where 3 to 16 are possible", layer.corners.len())
                 });
                 layer.corners.iter().for_each(|corner| self.at(place, &layer.table, *corner));
@@ -120,7 +120,7 @@ impl Checker<'_> {
                 self.check_mentions(place, &layer.table, &layer.tells);
             }
             Layer::Segments(layer) => {
-                self.text(place, &layer.name, TEXT);
+                self.text(place, &layer.name, MAX_TEXT_LENGTH);
                 self.at(place, &layer.table, layer.from);
                 self.at(place, &layer.table, layer.to);
                 self.want(layer.from != layer.to, || format!("{place}: both ends are the same numbers"));
@@ -131,12 +131,12 @@ impl Checker<'_> {
             }
             Layer::Figures(layer) => self.figures(place, layer),
             Layer::Marks(layer) => {
-                self.text(place, &layer.name, TEXT);
+                self.text(place, &layer.name, MAX_TEXT_LENGTH);
                 self.at(place, &layer.table, layer.at);
                 self.kinds(place, &layer.table, layer.kind, &layer.kinds);
             }
             Layer::Labels(layer) => {
-                self.text(place, &layer.name, TEXT);
+                self.text(place, &layer.name, MAX_TEXT_LENGTH);
                 self.at(place, &layer.table, layer.at);
                 self.number(place, &layer.table, layer.number);
                 self.all_words(place, &layer.words);
@@ -152,11 +152,11 @@ impl Checker<'_> {
     fn tiles(&mut self, place: &str, layer: &Tiles) {
         self.grid(place, &layer.table);
         self.optional(place, &layer.name);
-        self.at_most(&format!("{place}: tiles"), layer.tiles.len(), VALUES);
+        self.at_most(&format!("{place}: tiles"), layer.tiles.len(), MAX_VALUES);
         for (index, tile) in layer.tiles.iter().enumerate() {
             let place = format!("{place}: tile {}", tile.value);
-            self.text(&place, &tile.name, TEXT);
-            self.text(&place, &tile.letter, LETTERS);
+            self.text(&place, &tile.name, MAX_TEXT_LENGTH);
+            self.text(&place, &tile.letter, MAX_LETTERS);
             self.drawing(&place, &tile.drawing);
             let twice = layer.tiles[..index].iter().any(|other| other.value == tile.value);
             self.want(!twice, || format!("{place} is there twice"));
@@ -164,8 +164,8 @@ impl Checker<'_> {
     }
 
     fn figures(&mut self, place: &str, layer: &Figures) {
-        self.text(place, &layer.name, TEXT);
-        self.text(place, &layer.letter, LETTERS);
+        self.text(place, &layer.name, MAX_TEXT_LENGTH);
+        self.text(place, &layer.letter, MAX_LETTERS);
         self.drawing(place, &layer.drawing);
         self.badges(place, &layer.table, &layer.badges);
         self.at(place, &layer.table, layer.at);
@@ -180,9 +180,9 @@ impl Checker<'_> {
     }
 
     fn badges(&mut self, place: &str, table: &str, badges: &[Badge]) {
-        self.at_most(&format!("{place}: badges"), badges.len(), BADGES);
+        self.at_most(&format!("{place}: badges"), badges.len(), MAX_BADGES);
         for Badge { number, name, drawing, colour: _ } in badges {
-            self.text(place, name, TEXT);
+            self.text(place, name, MAX_TEXT_LENGTH);
             self.number(place, table, *number);
             self.drawing(place, drawing);
         }
@@ -191,17 +191,17 @@ impl Checker<'_> {
     /// Checks a drawing of the look. A path has the syntax of SVG, which is checked by its characters
     /// only.
     fn check_drawing(&mut self, place: &str, name: &str, drawing: &Drawing) {
-        self.text("look: a drawing", name, TEXT);
-        self.at_most(&format!("{place}: paths"), drawing.paths.len(), PATHS);
+        self.text("look: a drawing", name, MAX_TEXT_LENGTH);
+        self.at_most(&format!("{place}: paths"), drawing.paths.len(), MAX_PATHS);
         for drawn_path in &drawing.paths {
             let path = drawn_path.path.as_str();
-            self.at_most(&format!("{place}: characters of a path"), path.len(), PATH);
+            self.at_most(&format!("{place}: characters of a path"), path.len(), MAX_PATH_LENGTH);
             let is_valid = |letter: char| "MmLlHhVvCcSsQqTtAaZz0123456789.,- ".contains(letter);
             self.want(path.starts_with(['M', 'm']) && path.chars().all(is_valid), || {
                 format!("{place}: {path:?} is no path of SVG")
             });
-            self.want(drawn_path.width <= DRAWN, || {
-                format!("{place}: a width of {}, where {DRAWN} is possible", drawn_path.width)
+            self.want(drawn_path.width <= DRAWING_SIDE, || {
+                format!("{place}: a width of {}, where {DRAWING_SIDE} is possible", drawn_path.width)
             });
         }
     }
@@ -221,7 +221,9 @@ impl Checker<'_> {
 
     fn optional(&mut self, place: &str, text: &str) {
         let letters = text.chars().count();
-        self.want(letters <= TEXT, || format!("{place}: {letters} letters, where {TEXT} are possible"));
+        self.want(letters <= MAX_TEXT_LENGTH, || {
+            format!("{place}: {letters} letters, where {MAX_TEXT_LENGTH} are possible")
+        });
     }
 
     /// Checks the length of a text in the description of a picture. A name must not be empty, but
@@ -231,11 +233,11 @@ impl Checker<'_> {
         self.want(letters <= maximum, || {
             format!("{place}: {text:?} has {letters} letters, where {maximum} are possible")
         });
-        self.want(maximum < TEXT || letters > 0, || format!("{place} has no name"));
+        self.want(maximum < MAX_TEXT_LENGTH || letters > 0, || format!("{place} has no name"));
     }
 
     fn all_words(&mut self, place: &str, words: &[String]) {
-        self.at_most(&format!("{place}: words"), words.len(), VALUES);
+        self.at_most(&format!("{place}: words"), words.len(), MAX_VALUES);
         words.iter().for_each(|word| self.optional(place, word));
     }
 
@@ -295,9 +297,9 @@ impl Checker<'_> {
     }
 
     fn check_mentions(&mut self, place: &str, table: &str, tells: &[Mention]) {
-        self.at_most(&format!("{place}: things to say"), tells.len(), FIELDS);
+        self.at_most(&format!("{place}: things to say"), tells.len(), MAX_FIELDS);
         for Mention { number, name, words, turns_left: _ } in tells {
-            self.text(place, name, TEXT);
+            self.text(place, name, MAX_TEXT_LENGTH);
             self.number(place, table, *number);
             self.all_words(place, words);
         }
@@ -305,15 +307,15 @@ impl Checker<'_> {
 
     fn kinds(&mut self, place: &str, table: &str, kind: Option<usize>, kinds: &[ItemKind]) {
         self.owner(place, table, kind);
-        self.at_most(&format!("{place}: kinds"), kinds.len(), VALUES);
+        self.at_most(&format!("{place}: kinds"), kinds.len(), MAX_VALUES);
         for (index, kind) in kinds.iter().enumerate() {
             let ItemKind { value, name, letter, cells, drawing, shape: _, colour: _ } = kind;
             let place = format!("{place}: kind {value}");
-            self.text(&place, name, TEXT);
-            self.text(&place, letter, LETTERS);
+            self.text(&place, name, MAX_TEXT_LENGTH);
+            self.text(&place, letter, MAX_LETTERS);
             self.drawing(&place, drawing);
-            self.at_most(&format!("{place}: cells"), cells.len(), *CORNERS.end());
-            self.want(cells.iter().flatten().all(|at| usize::from(*at) < *CORNERS.end()), || {
+            self.at_most(&format!("{place}: cells"), cells.len(), *CORNER_COUNTS.end());
+            self.want(cells.iter().flatten().all(|at| usize::from(*at) < *CORNER_COUNTS.end()), || {
                 format!("{place}: a cell is too far from (0, 0)")
             });
             let twice = kinds[..index].iter().any(|other| other.value == *value);
@@ -333,7 +335,7 @@ impl Checker<'_> {
     /// of player 0 must exist.
     fn check_visibility(&mut self, place: &str, visibility: &Visibility, grid: bool) {
         let Visibility::Table(prefix) = visibility else { return };
-        let columns = (0..WATCHERS).map(|player| format!("{prefix}{player}"));
+        let columns = (0..MAX_WATCHERS).map(|player| format!("{prefix}{player}"));
         let columns: Vec<String> = columns
             .enumerate()
             .take_while(|(n, name)| *n == 0 || self.scene.tables.contains_key(name))

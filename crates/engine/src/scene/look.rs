@@ -24,15 +24,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The maximum number of cells along a side of a game's board in a picture.
-pub const SIDE: usize = 128;
+pub const MAX_SIDE: usize = 128;
 
 /// The description of how to draw a picture of the board. The picture shows tables of numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// The number of columns of cells on the board, from 1 to [`SIDE`].
+    /// The number of columns of cells on the board, from 1 to [`MAX_SIDE`].
     pub columns: usize,
-    /// The number of lines of cells on the board, from 1 to [`SIDE`]. Cells are numbered line by
+    /// The number of lines of cells on the board, from 1 to [`MAX_SIDE`]. Cells are numbered line by
     /// line, as `line * columns + column`.
     pub lines: usize,
     /// The numbers that people see for columns, lines and players.

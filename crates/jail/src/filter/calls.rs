@@ -141,7 +141,7 @@ pub(super) const MADV_GUARD_REMOVE: i32 = 103;
 /// The additional system calls for `make` in the sandbox. They start processes, and set owners and
 /// times of files.
 #[rustfmt::skip]
-pub(super) const FOR_BUILDING: &[i64] = &[
+pub(super) const BUILD_CALLS: &[i64] = &[
     libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill, libc::SYS_setpgid, libc::SYS_setsid, libc::SYS_fcntl,
     libc::SYS_flock, libc::SYS_fchown, libc::SYS_fchownat, libc::SYS_prctl, libc::SYS_prlimit64, libc::SYS_socketpair,
     libc::SYS_mmap, libc::SYS_memfd_create, libc::SYS_setpriority, libc::SYS_execveat, libc::SYS_personality,

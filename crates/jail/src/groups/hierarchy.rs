@@ -45,13 +45,13 @@ pub(crate) fn hierarchy(mounts: &str, groups: &str, controller: &str) -> Option<
 }
 
 /// The name of the group that holds the parent's own processes, below the group that is delegated.
-const LEAF: &str = "joute-self";
+const OWN_GROUP: &str = "joute-self";
 
 /// Returns the v2 control group below which this process may create groups. `group` is the group of
 /// this process. An earlier parent, or an earlier jail of this process, may have moved the process
 /// into its leaf.
 pub(super) fn delegation_base(group: &Path) -> &Path {
-    group.parent().filter(|_| group.ends_with(LEAF)).unwrap_or(group)
+    group.parent().filter(|_| group.ends_with(OWN_GROUP)).unwrap_or(group)
 }
 
 /// Makes sure that a v2 control group can limit the memory and processes of its subgroups.
@@ -79,7 +79,7 @@ pub(super) fn delegate(base: &Path) -> Result<(), JailError> {
 /// others, such as the shell that started it, stay in the group of a service that systemd has not
 /// delegated, because systemd may start further processes there.
 pub(super) fn vacate(base: &Path, parent: u32) -> Result<(), JailError> {
-    let leaf = base.join(LEAF);
+    let leaf = base.join(OWN_GROUP);
     std::fs::create_dir_all(&leaf).map_err(JailError::file(&leaf))?;
     let joins = leaf.join("cgroup.procs");
     set(&joins, &parent.to_string())?;

@@ -33,11 +33,11 @@ pub struct ProgramTimes {
 /// The processor time after which the busiest threads are chosen again. They are chosen earlier if
 /// the processor time has doubled, because a program that has just started has other threads than
 /// in its first call.
-const CHOOSE_EVERY: Duration = Duration::from_millis(5);
+const CHOICE_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The maximum number of threads among which the busiest are chosen. It bounds the time of the
 /// choice.
-const CANDIDATES: usize = 256;
+const MAX_CANDIDATES: usize = 256;
 
 /// The threads of a control group that have used the most processor time.
 #[derive(Debug, Default)]
@@ -82,13 +82,13 @@ impl BusiestThreads {
     /// choice. Stops to count their stolen time. `processor` is the group's processor time.
     pub(super) fn choose(&mut self, processor: Duration) {
         self.threads.iter_mut().for_each(|thread| thread.stolen_time = None);
-        if self.chosen_at.is_some_and(|at| processor.saturating_sub(at) < at.min(CHOOSE_EVERY)) {
+        if self.chosen_at.is_some_and(|at| processor.saturating_sub(at) < at.min(CHOICE_INTERVAL)) {
             return;
         }
         self.chosen_at = Some(processor);
         let text = std::fs::read_to_string(&self.list).unwrap_or_default();
         let mut candidates: Vec<(Duration, &str, File)> =
-            text.lines().take(CANDIDATES).filter_map(thread_usage).collect();
+            text.lines().take(MAX_CANDIDATES).filter_map(thread_usage).collect();
         candidates.sort_by_key(|(used, ..)| std::cmp::Reverse(*used));
         candidates.truncate(MEASURED_THREADS);
         let open = |(_, thread, counters): (Duration, &str, File)| {

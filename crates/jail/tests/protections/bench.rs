@@ -2,7 +2,7 @@
 //! jail, which one of these champions attempts.
 
 use crate::cases::{CASES, timed};
-use crate::game::{API, TOGETHER, TurnCounter};
+use crate::game::{API, TOGETHER_BIT, TurnCounter};
 use joute_arena::champion::Kit;
 use joute_arena::limits::{Limits, Memory, Reserve};
 use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
@@ -14,7 +14,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// The environment variable that makes the arena show the output of champions as it arrives.
-pub const SHOWN: &str = "SUITE_SHOWN";
+pub const SHOW_VARIABLE: &str = "SUITE_SHOWN";
 
 /// A folder of kits that share one program.
 pub struct Bench {
@@ -163,7 +163,7 @@ impl Bench {
         // The first message is larger than the buffer of a socket, for the champion that never reads.
         let seed = match case {
             "never-reads" => 4 << 20,
-            "stamps" => TOGETHER + 16,
+            "stamps" => TOGETHER_BIT + 16,
             _ => 16,
         };
         let setup = Setup { map: String::new(), players: 2, seed, ..Setup::default() };
@@ -171,7 +171,7 @@ impl Bench {
         let kits = [self.kit(case), self.kit(opponent)];
         let config = MatchConfig {
             processors,
-            show_output: std::env::var_os(SHOWN).is_some(),
+            show_output: std::env::var_os(SHOW_VARIABLE).is_some(),
             ..MatchConfig::new(&kits, &setup, limits, jail)
         };
         play_and_report(&config, referee.as_mut(), replay).map_err(|error| error.to_string())

@@ -1,6 +1,6 @@
 //! Tests that no champion is eliminated for a failure of the machine or of the arena.
 
-use crate::bench::{Bench, SHOWN, limits, summary};
+use crate::bench::{Bench, SHOW_VARIABLE, limits, summary};
 use joute_arena::limits::Limits;
 use joute_jail::{Jail, JailError, Level, Refusal};
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -50,7 +50,7 @@ pub fn play_case(folder: &Path, case: &str) -> ExitCode {
 fn another(folder: &Path, case: &str) -> Result<Child, String> {
     let me = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = Command::new(me);
-    command.arg("--play-case").arg(folder).arg(case).env(SHOWN, "1");
+    command.arg("--play-case").arg(folder).arg(case).env(SHOW_VARIABLE, "1");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().map_err(|error| error.to_string())
 }
@@ -153,7 +153,7 @@ fn without_cores(folder: &Path) -> Result<String, String> {
     let copy = folder.join("suite-without-cores");
     std::fs::copy(me, &copy).map_err(|error| error.to_string())?;
     let mut results = Vec::new();
-    for user in [0, crate::NOBODY] {
+    for user in [0, crate::NOBODY_UID] {
         let mut command = Command::new("sh");
         command.args(["-c", "ulimit -Hc 0; exec \"$@\"", "sh"]).arg(&copy).arg("--play-case").arg(folder);
         command.arg("good").stdin(Stdio::null()).uid(user).gid(user);

@@ -31,8 +31,8 @@ const fn at_l2(case: Case, expected_l2: &'static [&'static str]) -> Case {
 }
 
 const TIMEOUT: &[&str] = &["CALL_TIMEOUT: more than 700 ms in Play"];
-const STILL: &[&str] = &["played: stood still"];
-const MAY_THINK: &[&str] = &["played: thought", "played: stood still"];
+const STOOD_STILL: &[&str] = &["played: stood still"];
+const THOUGHT_OR_STOOD: &[&str] = &["played: thought", "played: stood still"];
 const REFUSED: &str = "played: ";
 
 /// The cases of all champions.
@@ -76,12 +76,21 @@ pub static CASES: &[Case] = &[
     held_by(case("daemon", &["played: fork: EPERM"]), &[&[Protection::Filter]]),
     held_by(case("threads", &["played: pthread_create: EAGAIN"]), &[&[Protection::Tasks]]),
     case("spinners", TIMEOUT),
-    held_by(at_l2(case("ponder", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
-    held_by(at_l2(case("linger", STILL), MAY_THINK), &[&[Protection::Freeze]]),
-    held_by(at_l2(case("alarms", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::HeldSignals]]),
-    held_by(at_l2(case("doze", STILL), MAY_THINK), &[&[Protection::Freeze]]),
-    held_by(at_l2(case("disguise", STILL), MAY_THINK), &[&[Protection::Freeze]]),
-    held_by(at_l2(case("second", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
+    held_by(
+        at_l2(case("ponder", STOOD_STILL), THOUGHT_OR_STOOD),
+        &[&[Protection::Freeze], &[Protection::Alone]],
+    ),
+    held_by(at_l2(case("linger", STOOD_STILL), THOUGHT_OR_STOOD), &[&[Protection::Freeze]]),
+    held_by(
+        at_l2(case("alarms", STOOD_STILL), THOUGHT_OR_STOOD),
+        &[&[Protection::Freeze], &[Protection::HeldSignals]],
+    ),
+    held_by(at_l2(case("doze", STOOD_STILL), THOUGHT_OR_STOOD), &[&[Protection::Freeze]]),
+    held_by(at_l2(case("disguise", STOOD_STILL), THOUGHT_OR_STOOD), &[&[Protection::Freeze]]),
+    held_by(
+        at_l2(case("second", STOOD_STILL), THOUGHT_OR_STOOD),
+        &[&[Protection::Freeze], &[Protection::Alone]],
+    ),
     case("halves", &["played"]),
     held_by(
         case("owner", &["played: F_SETOWN: EPERM; F_SETSIG: EPERM; setsockopt: EPERM"]),

@@ -27,7 +27,7 @@ pub struct TurnCounter {
 
 /// The bit of a seed that makes both players play at the same time. The other bits are the length
 /// of the greeting.
-pub const TOGETHER: u64 = 1 << 32;
+pub const TOGETHER_BIT: u64 = 1 << 32;
 
 impl Game for TurnCounter {
     const NAME: &'static str = "dull";
@@ -43,8 +43,8 @@ impl Game for TurnCounter {
 
     fn new(setup: &Setup) -> Result<Self, GameError> {
         // More bytes than the buffer of a socket holds, for champions that never read.
-        let ballast = (setup.seed % TOGETHER) as usize;
-        Ok(TurnCounter { turn: 0, scores: [0; 2], ballast, together: setup.seed >= TOGETHER })
+        let ballast = (setup.seed % TOGETHER_BIT) as usize;
+        Ok(TurnCounter { turn: 0, scores: [0; 2], ballast, together: setup.seed >= TOGETHER_BIT })
     }
 
     fn players(&self) -> usize {

@@ -10,7 +10,7 @@ use joute_jail::{Jail, Level};
 /// The protections that no case of this table needs. Most of them stop no attack by themselves.
 /// The attacks that one of them stops are tested by `port.rs`, and those that another one stops are
 /// tested at lower levels of the jail ([`lower`]).
-const WITHOUT_A_CASE: [Protection; 8] = [
+const PROTECTIONS_WITHOUT_CASE: [Protection; 8] = [
     Protection::Users,
     Protection::Fork,
     Protection::Program,
@@ -26,7 +26,7 @@ const TRIES: usize = 5;
 
 /// Checks the cases that only several protections together stop. With all of these protections
 /// left out, each case must fail. Returns the number of cases that did not fail, plus the number of
-/// protections whose entry in [`WITHOUT_A_CASE`] is wrong.
+/// protections whose entry in [`PROTECTIONS_WITHOUT_CASE`] is wrong.
 pub fn several(bench: &Bench) -> usize {
     let declared = CASES.iter().flat_map(|case| case.held_by.iter().map(move |steps| (case, *steps)));
     let (pairs, single): (Vec<_>, Vec<_>) = declared.partition(|(_, steps)| steps.len() > 1);
@@ -41,7 +41,7 @@ pub fn several(bench: &Bench) -> usize {
     }
     for step in ALL {
         let covers_step = pairs.iter().chain(&single).any(|(_, steps)| steps.contains(step));
-        if covers_step == WITHOUT_A_CASE.contains(step) {
+        if covers_step == PROTECTIONS_WITHOUT_CASE.contains(step) {
             println!("RED {step:?}: has no case, or has one and is said to have none");
             failures += 1;
         }

@@ -17,10 +17,10 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 /// The time that a busy machine gets to start or to end processes.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PROCESS_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The processor time, in clock ticks, that only a champion with an endless loop uses.
-const LOOPING: u64 = 20;
+const LOOPING_TICKS: u64 = 20;
 
 /// Runs every check of this module. Returns the number of failed checks.
 pub fn all(bench: &Bench, folder: &Path) -> usize {
@@ -86,14 +86,14 @@ fn killed(bench: &Bench, folder: &Path, case: &str, holes: &[&str]) -> Result<St
     let mut arena = command.spawn().map_err(|error| error.to_string())?;
     let new = || champions(bench).into_iter().filter(|pid| !before.contains(pid)).collect::<Vec<_>>();
     // One of the champions loops in its turn. It would end by itself if the arena were killed earlier.
-    let loops = || new().into_iter().any(|pid| clock_ticks(pid).is_some_and(|ticks| ticks >= LOOPING));
-    let started = until(PATIENCE, || (new().len() >= 2 && loops()).then_some(()));
+    let loops = || new().into_iter().any(|pid| clock_ticks(pid).is_some_and(|ticks| ticks >= LOOPING_TICKS));
+    let started = until(PROCESS_TIMEOUT, || (new().len() >= 2 && loops()).then_some(()));
     let alive = new();
     arena.kill().map_err(|error| error.to_string())?;
     arena.wait().map_err(|error| error.to_string())?;
     let start = Instant::now();
     // A champion without the protection runs on until the test kills it.
-    let patience = if holes.is_empty() { PATIENCE } else { Duration::from_secs(3) };
+    let patience = if holes.is_empty() { PROCESS_TIMEOUT } else { Duration::from_secs(3) };
     let ended = until(patience, || new().is_empty().then_some(()));
     let remaining = new();
     for pid in remaining.iter().flat_map(|pid| [Some(*pid), parent(*pid)]).flatten() {
@@ -139,7 +139,7 @@ fn killed_early(bench: &Bench, folder: &Path) -> Result<String, String> {
         arena.kill().and_then(|()| arena.wait()).map_err(|error| error.to_string())?;
     }
     let new = || champions(bench).into_iter().filter(|pid| !before.contains(pid)).count();
-    let ended = until(PATIENCE, || (new() == 0).then_some(()));
+    let ended = until(PROCESS_TIMEOUT, || (new() == 0).then_some(()));
     let text = format!("{} champions live on after {TIMES} arenas", new());
     ended.map_or(Err(text.clone()), |()| Ok(text))
 }

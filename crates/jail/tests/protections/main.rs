@@ -22,14 +22,14 @@ use std::time::Instant;
 
 /// The number of a file descriptor that the suite leaves open. It is above the numbers that a
 /// champion gets, because the champion's channel would replace it otherwise.
-const LEFT_OPEN: i32 = 100;
+const OPEN_DESCRIPTOR: i32 = 100;
 
 /// The id of a user that owns no files, for checks without root.
-const NOBODY: u32 = 65534;
+const NOBODY_UID: u32 = 65534;
 
 fn main() -> ExitCode {
     // Libraries may leave descriptors open. No champion may inherit this one.
-    let descriptor = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), LEFT_OPEN)
+    let descriptor = rustix::io::fcntl_dupfd_cloexec(std::io::stderr(), OPEN_DESCRIPTOR)
         .expect("the descriptor can be duplicated");
     rustix::io::fcntl_setfd(&descriptor, rustix::io::FdFlags::empty())
         .expect("the descriptor's flags can be set");
@@ -77,7 +77,7 @@ fn run_all(filter: Option<&str>) -> ExitCode {
                 continue;
             }
             (Level::L2 | Level::L1, true) => {
-                command.uid(NOBODY).gid(NOBODY);
+                command.uid(NOBODY_UID).gid(NOBODY_UID);
             }
             _ => {}
         }

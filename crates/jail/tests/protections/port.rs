@@ -21,7 +21,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The time limit of a player.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PLAYER_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// An attempted connection, its expected result in a network namespace and at L1, and the
 /// protections that must all be left out for it to succeed.
@@ -169,7 +169,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
     let mut listener = listener;
     let start = Instant::now();
     let mut connection = None;
-    while start.elapsed() < PATIENCE {
+    while start.elapsed() < PLAYER_TIMEOUT {
         let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
         let gate = process.gate().map(|gate| PollFd::from_borrowed_fd(gate, PollFlags::IN));
         let gated = gate.is_some();

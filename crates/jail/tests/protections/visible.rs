@@ -10,11 +10,11 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// The id of the user as which champions run below L3.
-const USER: u32 = crate::NOBODY;
+const CHAMPION_UID: u32 = crate::NOBODY_UID;
 
 /// The name of the file with the paths that the champions search for. Each line has a word and a
 /// path.
-const PATHS: &str = "private-paths";
+const PATHS_FILE: &str = "private-paths";
 
 /// Creates folders of the system with files that belong to the user of the levels below L3. Only
 /// root can create them.
@@ -40,34 +40,34 @@ pub fn prepare(bench: &Path) -> Vec<TempDir> {
     let folder = |name: &str, mode: u32, user: u32, group: u32| {
         let path = var.path().join(name);
         create_dir(&path).expect("the folder can be created");
-        file(&path.join("inner"), if name == "closed" { 0o644 } else { 0o600 }, USER, USER);
+        file(&path.join("inner"), if name == "closed" { 0o644 } else { 0o600 }, CHAMPION_UID, CHAMPION_UID);
         chown(&path, Some(user), Some(group)).expect("the owner can be changed");
         set_permissions(&path, Permissions::from_mode(mode)).expect("the permissions can be changed");
         path.join("inner")
     };
     let at = |name: &str| var.path().join(name);
     file(&at("public"), 0o644, 0, 0);
-    file(&at("own"), 0o600, USER, USER);
-    file(&at("group"), 0o640, 0, USER);
-    file(&local.path().join("own"), 0o600, USER, USER);
+    file(&at("own"), 0o600, CHAMPION_UID, CHAMPION_UID);
+    file(&at("group"), 0o640, 0, CHAMPION_UID);
+    file(&local.path().join("own"), 0o600, CHAMPION_UID, CHAMPION_UID);
     let lines = [
         ("public", at("public")),
         ("own", at("own")),
         ("group", at("group")),
-        ("folder", folder("folder", 0o755, USER, USER)),
-        ("closed", folder("closed", 0o750, 0, USER)),
+        ("folder", folder("folder", 0o755, CHAMPION_UID, CHAMPION_UID)),
+        ("closed", folder("closed", 0o750, 0, CHAMPION_UID)),
         ("written", folder("written", 0o777, 0, 0)),
         ("local", local.path().join("own")),
     ];
     let text: String = lines.iter().map(|(word, path)| format!("{word} {}\n", path.display())).collect();
-    write(bench.join(PATHS), text).expect("the paths can be written");
+    write(bench.join(PATHS_FILE), text).expect("the paths can be written");
     vec![var, local]
 }
 
 /// Writes the paths into the kit of a case that searches for them.
 pub fn paths(bench: &Path, case: &str, kit: &Path) {
     match case {
-        "private" => drop(std::fs::copy(bench.join(PATHS), kit.join("paths"))),
+        "private" => drop(std::fs::copy(bench.join(PATHS_FILE), kit.join("paths"))),
         "visible" => write(kit.join("paths"), candidates().join("\n")).expect("the paths can be written"),
         _ => {}
     }

@@ -8,11 +8,11 @@ use std::path::Path;
 
 /// The version of the format of a league's database. A developer who changes the tables must raise
 /// it.
-const FORMAT: i64 = 4;
+const FORMAT_VERSION: i64 = 4;
 
 /// The SQL statements that create the tables of a league's database. The columns `seats`, `scores`,
 /// `ranks`, `gone` and `turns` are JSON lists with one entry for each player.
-const TABLES: &str = "
+const CREATE_TABLES: &str = "
 CREATE TABLE IF NOT EXISTS league (
     format INTEGER NOT NULL, game TEXT NOT NULL, api TEXT NOT NULL, mode TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS champion (
@@ -37,7 +37,7 @@ pub(super) fn register_plan(
     api: u64,
 ) -> Result<()> {
     let change = database.transaction()?;
-    change.execute_batch(TABLES)?;
+    change.execute_batch(CREATE_TABLES)?;
     register_league(&change, folder, plan, api)?;
     let mut names = Vec::new();
     for Entrant { name, kit, print } in &plan.champions {
@@ -64,7 +64,8 @@ pub(super) fn register_plan(
 /// Registers the game, the API and the mode of a league. Returns an error if the database belongs to another
 /// league.
 fn register_league(change: &Transaction<'_>, folder: &Path, plan: &LeaguePlan, api: u64) -> Result<()> {
-    let requested = LeagueIdentity { game: plan.game.clone(), api: format!("{api:016x}"), format: FORMAT };
+    let requested =
+        LeagueIdentity { game: plan.game.clone(), api: format!("{api:016x}"), format: FORMAT_VERSION };
     let sql = "SELECT game, api, format, mode FROM league";
     let stored = change.query_row(sql, [], |row| {
         let existing = LeagueIdentity { game: row.get(0)?, api: row.get(1)?, format: row.get(2)? };

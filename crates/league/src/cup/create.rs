@@ -14,7 +14,7 @@ use joute_engine::maps::Finding;
 use joute_launch::Languages;
 
 /// The maximum number of champions in a cup.
-const MOST_CHAMPIONS: usize = 1000;
+const MAX_CHAMPIONS: usize = 1000;
 
 /// The text that a cup's database stores instead of the name of a game mode, because each stage has
 /// its own mode. No game has a mode with this name.
@@ -98,8 +98,8 @@ impl Cup {
     }
 
     fn checked(mut self) -> Result<Self> {
-        if self.names.len() > MOST_CHAMPIONS {
-            return Err(Error::ManyChampions { count: self.names.len(), maximum: MOST_CHAMPIONS });
+        if self.names.len() > MAX_CHAMPIONS {
+            return Err(Error::ManyChampions { count: self.names.len(), maximum: MAX_CHAMPIONS });
         }
         match self.prove() {
             Ok(()) => Ok(self),
@@ -142,7 +142,7 @@ impl Cup {
             };
             let text = error.to_string();
             times = if text == reason { times + 1 } else { 1 };
-            if times >= repetitions || champions == MOST_CHAMPIONS {
+            if times >= repetitions || champions == MAX_CHAMPIONS {
                 return Err(error);
             }
             (reason, champions) = (text, champions + 1);

@@ -11,7 +11,7 @@ use askama::Template;
 use joute_words::{Locale, cup as say};
 
 /// The number of seconds after which a cup's projector page reloads while the cup is played.
-const RENEWED: u32 = 5;
+const RELOAD_SECONDS: u32 = 5;
 
 /// The contents that a cup's public page and its projector page share.
 struct View<'a> {
@@ -73,7 +73,7 @@ pub fn page_body(cup: &Cup, state: &CupState) -> Result<String> {
 pub fn pages(cup: &Cup, state: &CupState) -> Result<[String; 2]> {
     let overview = CupPage { view: view(cup, state) }.render()?;
     let view = view(cup, state);
-    let renewed = (!view.over).then_some(RENEWED);
+    let renewed = (!view.over).then_some(RELOAD_SECONDS);
     let screen =
         Screen { two_by_two: view.bracket.iter().any(|column| column.now), view, renewed }.render()?;
     Ok([overview, screen])

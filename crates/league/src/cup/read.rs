@@ -16,15 +16,15 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 
 /// The maximum size of a tournament file, in bytes.
-const LONGEST_FILE: u64 = 1 << 20;
+const MAX_FILE_SIZE: u64 = 1 << 20;
 /// The maximum number of stages that a tournament file may describe.
-const MOST_STAGES: usize = 100;
+const MAX_STAGES: usize = 100;
 /// The maximum number of matches for a group or a pair of champions in a tournament file.
-const MOST_MATCHES: i64 = 1000;
+const MAX_MATCHES: i64 = 1000;
 /// The maximum length of a title in a tournament file, in characters.
-const LONGEST_TITLE: usize = 120;
+const MAX_TITLE_LENGTH: usize = 120;
 /// The maximum length of a stage's name in a tournament file, in characters.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_LENGTH: usize = 40;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,7 +85,7 @@ impl CupFile {
     /// Returns an error if the file cannot be read or is invalid. Its message gives the line and
     /// column, the reason and a way to correct the file.
     pub fn read(path: &Path) -> Result<Self> {
-        let text = files::text_up_to(path, LONGEST_FILE)?;
+        let text = files::text_up_to(path, MAX_FILE_SIZE)?;
         Self::parse(&path.display().to_string(), &text, path.parent().unwrap_or(Path::new("")))
     }
 
@@ -116,11 +116,11 @@ impl CupFile {
             stages: Vec::new(),
             podiums: Vec::new(),
         };
-        if raw.stage.is_empty() || raw.stage.len() > MOST_STAGES {
+        if raw.stage.is_empty() || raw.stage.len() > MAX_STAGES {
             let help = "write a table [[stage]] with a name for each stage; a final of all champions is one \
                         stage";
             let message =
-                format!("a cup needs 1 to {MOST_STAGES} stages, but this one has {}", raw.stage.len());
+                format!("a cup needs 1 to {MAX_STAGES} stages, but this one has {}", raw.stage.len());
             return Err(fail(Finding::whole_file(message).help(help)));
         }
         for raw in raw.stage {
@@ -171,11 +171,11 @@ impl CupFile {
                 .help("the groups of this stage are listed; remove draw"));
         }
         let matches = raw.matches.as_ref().map_or(1, |matches| *matches.get_ref());
-        if !(1..=MOST_MATCHES).contains(&matches) {
+        if !(1..=MAX_MATCHES).contains(&matches) {
             let at = raw.matches.as_ref().map_or(at, Spanned::span);
             return Err(Finding::error(
                 at,
-                format!("{name} has {matches} matches, but a stage needs 1 to {MOST_MATCHES}"),
+                format!("{name} has {matches} matches, but a stage needs 1 to {MAX_MATCHES}"),
             )
             .help("matches is the number of matches of each group, or of each pair in it"));
         }
@@ -222,10 +222,10 @@ impl CupFile {
     fn name(&self, name: &Spanned<String>) -> Result<String, Finding> {
         let (text, at) = (name.get_ref(), name.span());
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if text.is_empty() || text.len() > LONGEST_NAME || !text.chars().all(plain) {
+        if text.is_empty() || text.len() > MAX_NAME_LENGTH || !text.chars().all(plain) {
             return Err(Finding::error(at, format!("{text:?} is not a valid name of a stage")).help(
                 format!(
-                    "use 1 to {LONGEST_NAME} lower-case letters, digits and dashes; pages show title = \
+                    "use 1 to {MAX_NAME_LENGTH} lower-case letters, digits and dashes; pages show title = \
                      \"…\" instead"
                 ),
             ));
@@ -304,8 +304,8 @@ impl CupFile {
 /// Validates a title in a tournament file, which is displayed on one line.
 fn title(text: &Spanned<String>) -> Result<String, Finding> {
     let shown_title = single_line(text.get_ref().trim());
-    if shown_title.is_empty() || shown_title.chars().count() > LONGEST_TITLE {
-        let message = format!("a title needs 1 to {LONGEST_TITLE} characters");
+    if shown_title.is_empty() || shown_title.chars().count() > MAX_TITLE_LENGTH {
+        let message = format!("a title needs 1 to {MAX_TITLE_LENGTH} characters");
         return Err(Finding::error(text.span(), message).help("pages show the title on one line"));
     }
     Ok(shown_title)

@@ -66,7 +66,7 @@ pub struct CupState {
 pub type Results<'a> = &'a dyn Fn(&Key) -> Option<Record>;
 
 /// The maximum number of matches in a cup.
-const MOST_MATCHES: usize = 100_000;
+const MAX_MATCHES: usize = 100_000;
 
 /// Computes the current state of a cup from the results of its matches.
 ///
@@ -80,7 +80,7 @@ pub fn cup_state(cup: &Cup, results: Results<'_>) -> Result<CupState> {
         let stage_state = match form(cup, &mut state, index)? {
             None => StageState::default(),
             Some((groups, entered)) => {
-                let room = MOST_MATCHES - matches;
+                let room = MAX_MATCHES - matches;
                 let encounters = encounters(cup, index, &groups, room, results)?;
                 matches += encounters.len();
                 let over = encounters.iter().all(Encounter::is_over);
@@ -114,7 +114,7 @@ fn encounters(
     let count = groups.iter().map(of).sum::<usize>().saturating_mul(stage.matches);
     if count > room {
         let reason =
-            format!("with the {count} matches of {} the cup has more than {MOST_MATCHES}", stage.name);
+            format!("with the {count} matches of {} the cup has more than {MAX_MATCHES}", stage.name);
         return Err(entry_error(cup, stage, 2, reason, "take fewer matches, or more groups"));
     }
     let mut all = Vec::with_capacity(count);

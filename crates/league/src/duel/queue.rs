@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 
 /// The number of rounds over all maps after which a duel stops looking for different matches. If
 /// they were all identical, seeds have no effect.
-const PROOF_ROUNDS: u64 = 3;
+const MAX_IDENTICAL_ROUNDS: u64 = 3;
 
 /// The number of identical bouts (sets of matches) after which seeds are assumed to have no effect.
 /// It applies to games that can generate further maps.
-const PROOF_REPEATS: u64 = 4;
+const MAX_IDENTICAL_BOUTS: u64 = 4;
 
 /// The conditions of a duel between two champions, which determine when it ends.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +37,7 @@ impl DuelConditions {
     /// Returns the number of bouts (fair sets of matches) after which it is decided whether seeds
     /// have an effect.
     pub fn proof(&self) -> u64 {
-        if self.makes_maps { self.maps + PROOF_REPEATS } else { PROOF_ROUNDS * self.maps }
+        if self.makes_maps { self.maps + MAX_IDENTICAL_BOUTS } else { MAX_IDENTICAL_ROUNDS * self.maps }
     }
 }
 

@@ -7,11 +7,11 @@ use std::collections::HashMap;
 
 /// The maximum number of matches of a new version that are chosen before their results are known.
 /// The results of its first matches show which opponents are of similar strength.
-const AT_ONCE: u32 = 4;
+const MAX_UNDECIDED_MATCHES: u32 = 4;
 
 /// The longest time in seconds for which matches accumulate. If the last choice was longer ago, no more
 /// matches are chosen than for this time.
-const LONGEST_PAUSE: f64 = 10.0;
+const MAX_PAUSE_SECONDS: f64 = 10.0;
 
 /// The versions that may play now.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -75,8 +75,8 @@ impl Ladder {
         let per_candidate = f64::from(self.rules.matches_an_hour) / 3600.0;
         let per_second = per_candidate * candidates as f64 / self.rules.players.max(1) as f64;
         let (left, earlier) = self.allowance;
-        let seconds = (now - earlier).clamp(0.0, LONGEST_PAUSE);
-        let maximum = (per_second * LONGEST_PAUSE).max(1.0);
+        let seconds = (now - earlier).clamp(0.0, MAX_PAUSE_SECONDS);
+        let maximum = (per_second * MAX_PAUSE_SECONDS).max(1.0);
         self.allowance = ((left + per_second * seconds).min(maximum), now);
     }
 
@@ -119,7 +119,7 @@ impl Ladder {
             let load = account.map_or(0, |account| account.load) + running;
             let first = self.rules.first_matches.saturating_sub(self.played[champion].matches + running);
             let maximum = match purpose {
-                Purpose::New => first.min(AT_ONCE.saturating_sub(running)),
+                Purpose::New => first.min(MAX_UNDECIDED_MATCHES.saturating_sub(running)),
                 Purpose::Further if first == 0 => u32::MAX,
                 Purpose::Further => 0,
             };

@@ -1,24 +1,24 @@
 //! Draws figures, drawings and labels of a picture. Each outline and each drawing is defined once
 //! and used wherever it is seen.
 
-use super::names::{EDGE, on_colour, outline, owner_colour, painted};
-use super::paint::{MOST, Painting, Spot, owner};
+use super::names::{OUTLINE_COLOUR, on_colour, outline, owner_colour, painted};
+use super::paint::{MAX_ITEMS, Painting, Spot, owner};
 use super::tables::FinalTables;
 use joute_engine::scene::{Colour, FigureShape, Figures, ItemKind, Labels, Layer, Look};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The width in CSS pixels for which pictures are drawn.
-const WIDTH: f64 = 240.0;
+const PICTURE_WIDTH: f64 = 240.0;
 
 /// The minimum size of a figure in CSS pixels, and that of a figure that its look calls large.
-const LEAST: [f64; 2] = [9.0, 16.0];
+const MIN_FIGURE_SIZES: [f64; 2] = [9.0, 16.0];
 
 /// The maximum factor by which a figure is larger than its cell.
-const SPILL: f64 = 3.0;
+const MAX_FIGURE_SCALE: f64 = 3.0;
 
 /// The minimum size of a cell in CSS pixels in which letters can be read.
-const LEGIBLE: f64 = 14.0;
+const MIN_LEGIBLE_CELL: f64 = 14.0;
 
 /// The appearance of an outline or a drawing, which is defined once in a picture.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,12 +58,12 @@ impl<'a> Items<'a> {
             _ => None,
         });
         for layer in figures.filter(|layer| is_beside_others(layer)) {
-            let spots = tables.rows(&layer.table).into_iter().take(MOST);
+            let spots = tables.rows(&layer.table).into_iter().take(MAX_ITEMS);
             for spot in spots.filter_map(|row| painting.spot(layer.at, &row)) {
                 *shared.entry(spot).or_default() += 1;
             }
         }
-        let scale = WIDTH / look.columns.max(1) as f64;
+        let scale = PICTURE_WIDTH / look.columns.max(1) as f64;
         Items { look, stamps: BTreeMap::new(), shared, drawn: BTreeMap::new(), scale }
     }
 
@@ -75,7 +75,7 @@ impl<'a> Items<'a> {
                 Stamp::Outline(path) => {
                     let _ = write!(
                         svg,
-                        "<path id=\"s{id}\" transform=\"translate(.08 .08) scale(.035)\" fill-rule=\"evenodd\" stroke=\"{EDGE}\" stroke-width=\"1.5\" stroke-linejoin=\"round\" d=\"{path}\"/>"
+                        "<path id=\"s{id}\" transform=\"translate(.08 .08) scale(.035)\" fill-rule=\"evenodd\" stroke=\"{OUTLINE_COLOUR}\" stroke-width=\"1.5\" stroke-linejoin=\"round\" d=\"{path}\"/>"
                     );
                 }
                 Stamp::Drawing(name, own) => {
@@ -123,7 +123,7 @@ impl<'a> Items<'a> {
 
     /// Draws the figures of a layer.
     pub(super) fn figures(&mut self, painting: &mut Painting<'_>, layer: &Figures) {
-        for row in painting.tables.rows(&layer.table).iter().take(MOST) {
+        for row in painting.tables.rows(&layer.table).iter().take(MAX_ITEMS) {
             let Some(spot) = painting.spot(layer.at, row) else { continue };
             let Some((at, size)) = self.place(layer, spot) else { continue };
             self.figure(painting, layer, row, (at, size));
@@ -134,7 +134,7 @@ impl<'a> Items<'a> {
     /// cell has no room for it.
     fn place(&mut self, layer: &Figures, (column, line): Spot) -> Option<((f64, f64), f64)> {
         let (x, y) = (column as f64, line as f64);
-        let scale = (LEAST[usize::from(layer.large)] / self.scale).clamp(1.0, SPILL);
+        let scale = (MIN_FIGURE_SIZES[usize::from(layer.large)] / self.scale).clamp(1.0, MAX_FIGURE_SCALE);
         let grown = |x: f64, y: f64, size: f64| {
             let margin = size * (scale - 1.0) / 2.0;
             Some(((x - margin, y - margin), size * scale))
@@ -204,17 +204,17 @@ impl<'a> Items<'a> {
         size: f64,
         ground_colour: &str,
     ) {
-        if size * self.scale * 2.0 >= LEGIBLE {
+        if size * self.scale * 2.0 >= MIN_LEGIBLE_CELL {
             write_text(painting, text, at, size, on_colour(ground_colour));
         }
     }
 
     /// Writes the labels of a layer, if cells are large enough for letters.
     pub(super) fn labels(&self, painting: &mut Painting<'_>, layer: &Labels) {
-        if self.scale < LEGIBLE {
+        if self.scale < MIN_LEGIBLE_CELL {
             return;
         }
-        for row in painting.tables.rows(&layer.table).iter().take(MOST) {
+        for row in painting.tables.rows(&layer.table).iter().take(MAX_ITEMS) {
             let (Some((column, line)), Some(number)) = (painting.spot(layer.at, row), row.get(layer.number))
             else {
                 continue;
@@ -222,7 +222,7 @@ impl<'a> Items<'a> {
             let word = usize::try_from(*number).ok().and_then(|number| layer.words.get(number));
             let text = word.cloned().unwrap_or_else(|| number.to_string());
             let (part, size) = if layer.corner { (0.78, 0.3) } else { (0.5, 0.5) };
-            write_text(painting, &text, (column as f64 + part, line as f64 + part), size, EDGE);
+            write_text(painting, &text, (column as f64 + part, line as f64 + part), size, OUTLINE_COLOUR);
         }
     }
 }

@@ -4,13 +4,13 @@
 use joute_engine::scene::{Colour, FigureShape, Paint};
 
 /// The colour of the outlines of figures, and of dark parts of drawings.
-pub(super) const EDGE: &str = "#221f1b";
+pub(super) const OUTLINE_COLOUR: &str = "#221f1b";
 
 /// The colour of light parts of drawings.
-const LIGHT: &str = "#ffffff";
+const LIGHT_COLOUR: &str = "#ffffff";
 
 /// The colours of players.
-const TEAMS: [&str; 10] = [
+const TEAM_COLOURS: [&str; 10] = [
     "#1f6fd6", "#d96a00", "#0b8a74", "#8a3fb8", "#c2185b", "#6a7300", "#0089b3", "#7a4a21", "#d45fa5",
     "#4b4f57",
 ];
@@ -49,7 +49,7 @@ pub(super) const fn hex_colour(colour: Colour) -> &'static str {
 
 /// Returns the colour of a player.
 pub(super) fn team(player: usize) -> &'static str {
-    TEAMS[player % TEAMS.len()]
+    TEAM_COLOURS[player % TEAM_COLOURS.len()]
 }
 
 /// Returns the colour of something that may belong to a player.
@@ -63,7 +63,7 @@ pub(super) fn on_colour(ground_colour: &str) -> &'static str {
         |at: usize| ground_colour.get(at..at + 2).and_then(|digits| u32::from_str_radix(digits, 16).ok());
     let [red, green, blue] = [1, 3, 5].map(|at| part(at).unwrap_or(0));
     // The weights of the luminance of sRGB, without its gamma.
-    if 2126 * red + 7152 * green + 722 * blue > 150 * 10_000 { EDGE } else { LIGHT }
+    if 2126 * red + 7152 * green + 722 * blue > 150 * 10_000 { OUTLINE_COLOUR } else { LIGHT_COLOUR }
 }
 
 /// Returns the colour of a path of a drawing. `own_colour` is the colour of the
@@ -71,8 +71,8 @@ pub(super) fn on_colour(ground_colour: &str) -> &'static str {
 pub(super) fn painted<'a>(paint: &Paint, own_colour: &'a str) -> &'a str {
     match paint {
         Paint::Own => own_colour,
-        Paint::Dark => EDGE,
-        Paint::Light => LIGHT,
+        Paint::Dark => OUTLINE_COLOUR,
+        Paint::Light => LIGHT_COLOUR,
         Paint::Named(colour) => hex_colour(*colour),
     }
 }
@@ -102,7 +102,7 @@ pub(super) fn outline(shape: FigureShape, player: Option<usize>) -> &'static str
 
 #[cfg(test)]
 mod tests {
-    use super::{EDGE, LIGHT, TEAM_SHAPES, TEAMS, hex_colour, outline};
+    use super::{LIGHT_COLOUR, OUTLINE_COLOUR, TEAM_COLOURS, TEAM_SHAPES, hex_colour, outline};
     use joute_engine::scene::{Colour, FigureShape};
     use serde::de::DeserializeOwned;
 
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn colours_and_outlines_are_those_of_the_viewer() {
         let (style, teams) = (viewer("style/colours.css"), viewer("teams.ts"));
-        for (player, (colour, shape)) in TEAMS.iter().zip(TEAM_SHAPES).enumerate() {
+        for (player, (colour, shape)) in TEAM_COLOURS.iter().zip(TEAM_SHAPES).enumerate() {
             let line = format!("--team{player}: {colour};");
             assert!(style.contains(&line), "{line} is not in colours.css");
             assert!(teams.contains(&format!("\"{shape}\"")), "{shape} is not in teams.ts");
@@ -144,7 +144,7 @@ mod tests {
         for (colour, value) in entries {
             assert_eq!(hex_colour(colour), value, "{colour:?}");
         }
-        for value in [EDGE, LIGHT] {
+        for value in [OUTLINE_COLOUR, LIGHT_COLOUR] {
             assert!(colours.contains(&format!("\"{value}\"")), "{value} is not in colours.ts");
         }
         let shapes = viewer("painter/shapes.ts");

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The maximum number of lines, polygons, figures and labels that one layer of a picture draws.
-pub(super) const MOST: usize = 2000;
+pub(super) const MAX_ITEMS: usize = 2000;
 
 /// A picture that is being painted, in units of cells.
 pub(super) struct Painting<'a> {
@@ -102,7 +102,7 @@ impl Painting<'_> {
         for (colour, path) in paths {
             self.add(format_args!("<path fill=\"{colour}\" d=\"{path}\"/>"));
         }
-        for (cell, value) in (0..).zip(cells).take(MOST) {
+        for (cell, value) in (0..).zip(cells).take(MAX_ITEMS) {
             let Some(tile) = tile_of_value.get(value).filter(|tile| !tile.letter.is_empty()) else {
                 continue;
             };
@@ -118,7 +118,7 @@ impl Painting<'_> {
         }
         let drawn_tiles =
             (0..).zip(cells).filter_map(|(cell, value)| Some((cell, *tile_of_value.get(value)?)));
-        for (cell, tile) in drawn_tiles.filter(|(_, tile)| !tile.drawing.is_empty()).take(MOST) {
+        for (cell, tile) in drawn_tiles.filter(|(_, tile)| !tile.drawing.is_empty()).take(MAX_ITEMS) {
             if let Some(spot) = self.spot(At::cell(0), &[cell]) {
                 let own = owner_colour(tile.player, tile.colour);
                 items.stamp(
@@ -177,7 +177,7 @@ impl Painting<'_> {
     }
 
     fn polygons(&mut self, layer: &Polygons) {
-        for row in self.tables.rows(&layer.table).iter().take(MOST) {
+        for row in self.tables.rows(&layer.table).iter().take(MAX_ITEMS) {
             let corners: Option<Vec<_>> = layer.corners.iter().map(|at| self.middle(*at, row)).collect();
             let Some(corners) = corners else { continue };
             let colour = owner_colour(owner(layer.player, row), layer.colour);
@@ -193,7 +193,7 @@ impl Painting<'_> {
         let plain = if layer.colour == Colour::Plain { Colour::Ink } else { layer.colour };
         let width = if layer.wide { ".4" } else { ".14" };
         let (width, dashes) = if layer.thin { (".08", " stroke-dasharray=\".24 .16\"") } else { (width, "") };
-        for row in self.tables.rows(&layer.table).iter().take(MOST) {
+        for row in self.tables.rows(&layer.table).iter().take(MAX_ITEMS) {
             let Some(((x, y), (u, v))) = self.middle(layer.from, row).zip(self.middle(layer.to, row)) else {
                 continue;
             };

@@ -5,7 +5,7 @@ use super::source::number_after;
 use serde::{Deserialize, Serialize};
 
 /// The name of the file, in the kit's folder.
-pub const NAME: &str = "tune.toml";
+pub const TUNE_FILE: &str = "tune.toml";
 
 /// The contents of `tune.toml`, in which a champion declares its parameters.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -13,7 +13,7 @@ const GAMMA: f64 = 0.101;
 const ALPHA: f64 = 0.602;
 
 /// The part of all iterations in which the moves hardly become smaller.
-const STABLE: f64 = 0.1;
+const STABILITY_PART: f64 = 0.1;
 
 /// The options of a run that determine how far its values move.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ impl<'a> Spsa<'a> {
     /// Moves the values after a trial. `share` is the first champion's share of all points, from 0
     /// to 1.
     pub fn learn(&mut self, trial: &Trial, share: f64) {
-        let stable = STABLE * f64::from(self.schedule.iterations);
+        let stable = STABILITY_PART * f64::from(self.schedule.iterations);
         let decay = ((1.0 + stable) / (1.0 + stable + f64::from(self.done))).powf(ALPHA);
         self.values = self.shifted(&trial.changes, self.schedule.rate * decay * (2.0 * share - 1.0));
         self.done += 1;

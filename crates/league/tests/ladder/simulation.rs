@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 /// The number of matches after which the interval of a new version is examined.
-pub const FIRST: u32 = 30;
+pub const EXAMINED_AFTER: u32 = 30;
 
 /// The parameters of a simulated contest with a ladder.
 #[derive(Debug, Clone, Copy)]
@@ -32,11 +32,11 @@ pub struct Report {
     pub matches: usize,
     /// The numbers of matches of the candidates: the smallest, the mean and the greatest.
     pub counts: (usize, f64, usize),
-    /// The half widths of the intervals of versions after [`FIRST`] matches, in Elo. The first list
+    /// The half widths of the intervals of versions after [`EXAMINED_AFTER`] matches, in Elo. The first list
     /// is that of the first versions of candidates, and the second one that of later versions.
     pub widths: [Vec<f64>; 2],
-    /// The share of versions whose strength was in the interval after [`FIRST`] matches. The first share
-    /// is that of the first versions of candidates, and the second one that of later versions.
+    /// The share of versions whose strength was in the interval after [`EXAMINED_AFTER`] matches. The
+    /// first share is that of candidates' first versions, and the second one that of later versions.
     pub covered: [f64; 2],
     /// Kendall's rank correlation of the standings with the true order at the end.
     pub tau: f64,
@@ -76,7 +76,7 @@ impl Simulation {
             maps: 3,
             known_maps: 3,
             seeds: 10,
-            first_matches: FIRST,
+            first_matches: EXAMINED_AFTER,
             matches_an_hour: u32::MAX,
         };
         let counts = vec![0; scenario.candidates];
@@ -150,7 +150,7 @@ pub fn simulate(scenario: Scenario) -> Report {
             report.fits.1 = start.elapsed();
             (fitting, fits) = (fitting + report.fits.1, fits + 1);
             for version in &field.current {
-                if simulation.ladder.matches(*version) >= FIRST && examined.insert(*version) {
+                if simulation.ladder.matches(*version) >= EXAMINED_AFTER && examined.insert(*version) {
                     let (rating, width) =
                         simulation.ladder.rating(*version).expect("the version has a rating");
                     let group = usize::from(version.number > 1);

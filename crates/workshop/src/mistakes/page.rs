@@ -6,7 +6,7 @@ use joute_generator::model::Api;
 use joute_words::{Locale, mistakes, result};
 
 /// The maximum number of lines of a champion's output that the page of mistakes shows.
-const ENOUGH: usize = 14;
+const MAX_SHOWN_LINES: usize = 14;
 
 /// Returns the part of a command's output that the page of mistakes shows, without the score of the
 /// match and without anything that differs between runs.
@@ -55,8 +55,8 @@ pub fn relevant_output(api: &Api, text: &str) -> String {
             lines.push(line);
         }
     }
-    if lines.len() > ENOUGH {
-        lines.truncate(ENOUGH);
+    if lines.len() > MAX_SHOWN_LINES {
+        lines.truncate(MAX_SHOWN_LINES);
         lines.push("…".into());
     }
     lines.join("\n")

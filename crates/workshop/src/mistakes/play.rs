@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// The time limit of one command in a kit. A game may have no limit for a call, and an endless loop
 /// then runs until this limit.
-const LIMIT: Duration = Duration::from_secs(300);
+const COMMAND_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// The shell tools that a kit's `make` needs in addition to the tools of its programming language.
 const SHELL_TOOLS: [&str; 11] =
@@ -78,7 +78,7 @@ fn shell(kit: &Path, line: &str) -> Result<(bool, String)> {
     for variable in ["MAKEFLAGS", "MAKELEVEL", "RUST_BACKTRACE"] {
         command.env_remove(variable);
     }
-    let finished = run(&mut command, LIMIT)?;
+    let finished = run(&mut command, COMMAND_TIMEOUT)?;
     let text = String::from_utf8_lossy(&finished.stdout).replace(&format!("{}/", kit.display()), "");
     Ok((finished.success(), text))
 }

@@ -68,14 +68,14 @@ impl EntryKind {
 pub type EntryVisitor<'a> = dyn FnMut(&str, EntryKind, &mut dyn Read) -> Result<()> + 'a;
 
 /// The maximum size, in bytes, of a header record with the name of the archive entry after it.
-const NOTE: u64 = 64 << 10;
+const MAX_HEADER_RECORD: u64 = 64 << 10;
 
 /// The maximum length of a path in a submitted archive, in bytes.
-const LONGEST: usize = 512;
+const MAX_PATH_LENGTH: usize = 512;
 
 /// The maximum length of a file name in a submitted archive, in bytes. File systems allow 255, and
 /// suffixes may be added to the name.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_LENGTH: usize = 200;
 
 /// Reads every entry of a submitted archive in order, checks its limits and names, and calls
 /// `visit` with it.
@@ -183,7 +183,7 @@ impl<'a> Budget<'a> {
 /// Reads a header record of an archive, which describes the next entry, up to a limit.
 fn read_header_record(entry: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut note = Vec::new();
-    entry.take(NOTE).read_to_end(&mut note).map(|_| note)
+    entry.take(MAX_HEADER_RECORD).read_to_end(&mut note).map(|_| note)
 }
 
 /// Returns the path that an extended header in the POSIX format gives to the archive entry after
@@ -205,9 +205,9 @@ fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>> {
 /// Checks the path of an archive entry and returns it without `.`. Returns an error if the path is
 /// too long, too deep, absolute, not printable, or contains `..`.
 fn path(bytes: &[u8], depth: usize) -> Result<String> {
-    let shown = || String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]).into_owned();
+    let shown = || String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_PATH_LENGTH)]).into_owned();
     let wrong = |reason: &str| Err(ArchiveError::Path { path: shown(), reason: reason.to_owned() }.into());
-    if bytes.len() > LONGEST {
+    if bytes.len() > MAX_PATH_LENGTH {
         return wrong(say::long_path(EN));
     }
     let Ok(text) = std::str::from_utf8(bytes) else { return wrong(say::no_utf8(EN)) };
@@ -223,7 +223,7 @@ fn path(bytes: &[u8], depth: usize) -> Result<String> {
             Component::ParentDir => return wrong(say::parent(EN)),
         }
     }
-    match names.iter().find(|name| name.len() > LONGEST_NAME) {
+    match names.iter().find(|name| name.len() > MAX_NAME_LENGTH) {
         Some(_) => wrong(say::long_name(EN)),
         None if names.len() > depth + 1 => wrong(&say::deep(EN, depth)),
         None => Ok(names.join("/")),

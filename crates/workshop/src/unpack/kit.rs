@@ -4,7 +4,7 @@ use super::archive::{ArchiveBounds, Budget, EntryKind, entries};
 use super::write::temporary_path;
 use crate::archive_error::ArchiveError;
 use crate::error::{Error, Result, at};
-use crate::pack::TIME;
+use crate::pack::FILE_TIME;
 use joute_untrusted::folders::clear;
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -66,7 +66,7 @@ fn write_files(bytes: &[u8], folder: &Path) -> Result<()> {
             let mut output_file = OpenOptions::new().write(true).create_new(true).mode(mode).open(&file)?;
             output_file.write_all(&content)?;
             // `make` compares modification times. All files of the archive get the same one.
-            output_file.set_modified(UNIX_EPOCH + Duration::from_secs(TIME))
+            output_file.set_modified(UNIX_EPOCH + Duration::from_secs(FILE_TIME))
         };
         write().map_err(at(&file))
     })

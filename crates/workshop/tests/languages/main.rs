@@ -44,7 +44,7 @@ fn belongs(file: &str, place: &str) -> bool {
 }
 
 /// The places that have no code for C, because C uses the C ABI directly.
-const WITHOUT: [&str; 1] = ["bindings/c/"];
+const PLACES_WITHOUT_C: [&str; 1] = ["bindings/c/"];
 
 #[test]
 fn every_language_is_in_every_place() {
@@ -52,7 +52,7 @@ fn every_language_is_in_every_place() {
         for id in ALL.iter().map(|backend| backend.language().id) {
             let path = place.replace("<id>", id);
             assert!(
-                home().join(&path).exists() || WITHOUT.contains(&path.as_str()),
+                home().join(&path).exists() || PLACES_WITHOUT_C.contains(&path.as_str()),
                 "CONTRIBUTING.md: no {path}"
             );
         }
@@ -61,7 +61,7 @@ fn every_language_is_in_every_place() {
 
 /// The source files that may name a language although they are not in the list. Each row contains
 /// the file, the language and the reason.
-const NAMED: [(&str, &str, &str); 4] = [
+const FILES_NAMING_LANGUAGES: [(&str, &str, &str); 4] = [
     (
         "crates/bench/src/arena.rs",
         "python",
@@ -85,7 +85,7 @@ fn no_other_source_names_a_language() {
         }
         let tokens = read(home().join(&file)).parse::<TokenStream>().expect("the text is Rust");
         named(tokens, &mut |id| {
-            if !NAMED.iter().any(|(place, other, _)| *place == file && *other == id) {
+            if !FILES_NAMING_LANGUAGES.iter().any(|(place, other, _)| *place == file && *other == id) {
                 found.push(format!("{file}: {id:?}"));
             }
         });

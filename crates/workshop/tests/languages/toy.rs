@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The folders of the checkout that are copied because `joute check` needs them.
-const PARTS: [&str; 12] = [
+const COPIED_FOLDERS: [&str; 12] = [
     "crates/arena",
     "crates/bench",
     "bindings",
@@ -36,7 +36,7 @@ const MEMBERS: [&str; 11] = [
 ];
 
 /// The files that are added for the toy language, with their texts.
-const OWN: [(&str, &str); 3] = [
+const ADDED_FILES: [(&str, &str); 3] = [
     ("generator/src/language/toy.rs", include_str!("toy/backend.rs.txt")),
     ("generator/src/language/toy/launch.rs", include_str!("toy/launch.rs.txt")),
     ("templates/toy/toy.h", include_str!("toy/toy.h.txt")),
@@ -44,7 +44,7 @@ const OWN: [(&str, &str); 3] = [
 
 /// The lines that are added to existing files for the toy language. Each row contains the file, the
 /// line before, and the new line.
-const LINES: [(&str, &str, &str); 4] = [
+const ADDED_LINES: [(&str, &str, &str); 4] = [
     ("generator/src/language.rs", "pub mod rust;\n", "pub mod toy;\n"),
     ("generator/src/language.rs", "    rust::RUST,\n", "    toy::TOY,\n"),
     ("crates/words/catalogue/en/language.ftl", "## C\n\n", "toy-print = print it\n"),
@@ -52,11 +52,11 @@ const LINES: [(&str, &str, &str); 4] = [
 ];
 
 /// The source of a program that runs `joute check` without the rest of the command line.
-const PROVE: &str = include_str!("toy/prove.rs.txt");
+const CHECK_PROGRAM: &str = include_str!("toy/prove.rs.txt");
 
 #[test]
 fn a_language_in_these_places_is_proved() {
-    let touched = OWN.iter().map(|(file, _)| *file).chain(LINES.iter().map(|(file, ..)| *file));
+    let touched = ADDED_FILES.iter().map(|(file, _)| *file).chain(ADDED_LINES.iter().map(|(file, ..)| *file));
     let places = places();
     let beside: Vec<_> = touched.filter(|file| !places.iter().any(|place| belongs(file, place))).collect();
     assert!(
@@ -67,14 +67,14 @@ fn a_language_in_these_places_is_proved() {
     // The folder is kept between runs, so that cargo compiles only changed crates.
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home().join("target"), PathBuf::from);
     let copy = target.join("toy");
-    PARTS.iter().for_each(|part| sync(part, &copy));
+    COPIED_FOLDERS.iter().for_each(|part| sync(part, &copy));
     let manifest = read(home().join("Cargo.toml"));
     let (_, rest) = manifest.split_once("exclude =").expect("the manifest excludes folders");
     let manifest = format!("[workspace]\nresolver = \"3\"\nmembers = {MEMBERS:?}\nexclude ={rest}");
     write(&copy.join("Cargo.toml"), &manifest);
     sync("Cargo.lock", &copy);
-    OWN.iter().for_each(|(file, text)| write(&copy.join(file), text));
-    write(&copy.join("crates/workshop/examples/prove.rs"), PROVE);
+    ADDED_FILES.iter().for_each(|(file, text)| write(&copy.join(file), text));
+    write(&copy.join("crates/workshop/examples/prove.rs"), CHECK_PROGRAM);
     let mut cargo = Command::new(env!("CARGO"));
     // The dependencies in the checkout's own target folder are already compiled.
     cargo.args(["build", "--quiet", "--offline", "-p", "joute-workshop", "--example", "prove"]);
@@ -118,7 +118,7 @@ fn sync(path: &str, copy: &Path) {
         return;
     }
     let Ok(mut text) = std::fs::read_to_string(from) else { return };
-    for (_, line, added) in LINES.iter().filter(|(file, ..)| *file == path) {
+    for (_, line, added) in ADDED_LINES.iter().filter(|(file, ..)| *file == path) {
         assert!(text.contains(line), "{path} has no {line:?}");
         text = text.replacen(line, &format!("{line}{added}"), 1);
     }

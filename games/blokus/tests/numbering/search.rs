@@ -2,7 +2,7 @@
 //! occurs for the first time, the search tries every piece and orientation that the name may mean.
 
 use super::pieces::{Cells, Polyominoes, read};
-use crate::table::{BEGUN, INVALID, POSSIBLE, VALID};
+use crate::table::{INVALID, POSSIBLE, QUESTION_3, VALID};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The width of the grid with its border of two cells. The border ensures that no neighbour of a
@@ -68,7 +68,7 @@ impl<'a> Search<'a> {
             numbers: BTreeMap::from([(9, shape)]),
             letters: BTreeMap::from([((shape, 1), known_piece)]),
         };
-        let sequences = [VALID[1], BEGUN, VALID[0]].map(parse_placements).to_vec();
+        let sequences = [VALID[1], QUESTION_3, VALID[0]].map(parse_placements).to_vec();
         let invalid = INVALID.map(parse_placements).to_vec();
         Search { all, by_size, known, sequences, invalid, counted: HashMap::new(), found: BTreeSet::new() }
     }

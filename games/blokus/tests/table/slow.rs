@@ -31,8 +31,8 @@ static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
 
 /// The width of the margin around the grid. Its cells are never covered, and a piece cannot reach
 /// beyond it.
-const AROUND: i32 = 6;
-const SIDE: usize = 14 + 2 * AROUND as usize;
+const MARGIN: i32 = 6;
+const SIDE: usize = 14 + 2 * MARGIN as usize;
 
 /// The grid as the slow checker keeps it.
 #[derive(Debug, Clone)]
@@ -66,11 +66,11 @@ impl SlowGrid {
     }
 
     fn cell(&mut self, x: i32, y: i32) -> &mut Option<usize> {
-        &mut self.grid[(x + AROUND) as usize][(y + AROUND) as usize]
+        &mut self.grid[(x + MARGIN) as usize][(y + MARGIN) as usize]
     }
 
     fn owner(&self, x: i32, y: i32) -> Option<usize> {
-        self.grid[(x + AROUND) as usize][(y + AROUND) as usize]
+        self.grid[(x + MARGIN) as usize][(y + MARGIN) as usize]
     }
 
     /// Returns the name of the error for the first rule that a placement breaks. The rules are

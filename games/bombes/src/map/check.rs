@@ -8,7 +8,7 @@ use joute_engine::maps::Finding;
 
 /// The maximum number of unreachable places that a warning about a map shows. Further ones are only
 /// counted.
-const SHOWN: usize = 5;
+const MAX_SHOWN: usize = 5;
 
 /// Adds warnings about a map with too little space or with unreachable areas.
 pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Finding>) {
@@ -23,7 +23,7 @@ pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Find
     let main = regions.iter().position(|region| region.len() == largest);
     let separate_regions = regions.iter().enumerate().filter(|(index, _)| Some(*index) != main);
     let separate_regions: Vec<&Vec<Cell>> = separate_regions.map(|(_, region)| region).collect();
-    for region in separate_regions.iter().take(SHOWN) {
+    for region in separate_regions.iter().take(MAX_SHOWN) {
         let (line, column) = board.place(region[0]);
         let Some(row) = rows.get(line) else { continue };
         let (message, label) = match region.len() {
@@ -39,8 +39,8 @@ pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Find
         let finding = Finding::warning(row.cell(column), message).label(label);
         findings.push(finding.help("an avatar may start there all the same"));
     }
-    if separate_regions.len() > SHOWN {
-        findings.push(odd(format!("{} more places that nobody reaches", separate_regions.len() - SHOWN)));
+    if separate_regions.len() > MAX_SHOWN {
+        findings.push(odd(format!("{} more places that nobody reaches", separate_regions.len() - MAX_SHOWN)));
     }
 }
 

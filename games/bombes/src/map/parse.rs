@@ -1,13 +1,13 @@
 //! The parser of map files of the game Bombes.
 
 use super::check;
-use crate::board::{Board, Bonus, Ground, SIDE};
+use crate::board::{Board, Bonus, Ground, MAX_SIDE};
 use joute_engine::GameError;
 use joute_engine::maps::{Finding, MapError, ParsedMap};
 use std::ops::Range;
 
 /// The maximum length of a map file in bytes. It is four times the length of the largest map.
-const LONGEST: usize = 4 * SIDE * (SIDE + 2);
+const MAX_FILE_SIZE: usize = 4 * MAX_SIDE * (MAX_SIDE + 2);
 
 /// Parses a map file of the game Bombes.
 ///
@@ -72,8 +72,8 @@ fn lines(text: &str) -> Vec<Line<'_>> {
 /// if the map is not playable.
 fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
-    if text.len() > LONGEST {
-        let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
+    if text.len() > MAX_FILE_SIZE {
+        let message = format!("{} bytes are too many for a map; {MAX_FILE_SIZE} is the limit", text.len());
         return ParsedMap::invalid(Finding::whole_file(message));
     }
     let lines = lines(text);
@@ -113,9 +113,9 @@ fn size(line: Option<&Line<'_>>, subject: &str, findings: &mut Vec<Finding>) -> 
     };
     let text_found = line.text.trim();
     match text_found.parse::<usize>() {
-        Ok(number) if (1..=SIDE).contains(&number) => return Some(number),
+        Ok(number) if (1..=MAX_SIDE).contains(&number) => return Some(number),
         Ok(number) => {
-            let message = format!("{number} {subject}, where 1 to {SIDE} are possible");
+            let message = format!("{number} {subject}, where 1 to {MAX_SIDE} are possible");
             findings.push(Finding::error(line.span(), message));
         }
         Err(_) => {

@@ -1,7 +1,7 @@
 //! Checks whether a map of the game Citrons can be used for official matches.
 
 use super::parse::parse;
-use super::parts::{Cell, Ground, Map, SIDE, diamond};
+use super::parts::{Cell, Ground, MAX_SIDE, Map, diamond};
 use crate::api::NB_SOURCES_PARAM;
 use joute_engine::GameError;
 use std::collections::BTreeSet;
@@ -15,8 +15,11 @@ use std::collections::BTreeSet;
 pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, GameError> {
     let map = parse(text).map_err(|reason| format!("{name}: {reason}\n"))?;
     let mut wrong = Vec::new();
-    if (map.width, map.height) != (SIDE, SIDE) {
-        wrong.push(format!("{} columns and {} rows instead of {SIDE} and {SIDE}", map.width, map.height));
+    if (map.width, map.height) != (MAX_SIDE, MAX_SIDE) {
+        wrong.push(format!(
+            "{} columns and {} rows instead of {MAX_SIDE} and {MAX_SIDE}",
+            map.width, map.height
+        ));
     }
     let sources = map.sources().count();
     if sources != NB_SOURCES_PARAM as usize {

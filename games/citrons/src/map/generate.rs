@@ -8,16 +8,16 @@
 
 use super::check::reachable_count;
 use super::parse::parse;
-use super::parts::{Ground, SIDE};
+use super::parts::{Ground, MAX_SIDE};
 use crate::api::NB_SOURCES_PARAM;
 use joute_engine::maps;
 use joute_engine::{Draws, GameError};
 
 /// The maximum number of maps that the generator tries for a seed. It rejects maps on which a
 /// starting cell is cut off.
-const TRIES: usize = 100;
+const MAX_TRIES: usize = 100;
 /// The minimum number of energy sources that each team can reach on a generated map.
-const NEAR: usize = 2;
+const MIN_NEAR_SOURCES: usize = 2;
 
 /// A function that draws one quarter of a generated map in a certain style.
 type Style = fn(&mut Canvas, &mut Draws);
@@ -42,7 +42,7 @@ const STYLES: [(&str, usize, Style); 15] = [
     ("montagnes-1", 1, mountains),
     ("archipel-1", 1, islands),
 ];
-const DEFAULT: usize = 5;
+const DEFAULT_STYLES: usize = 5;
 
 /// Returns the names of all styles of the map generator. Names that end in `-2` are for two teams,
 /// those in `-1` for one team, and the others for four.
@@ -59,20 +59,21 @@ pub fn styles() -> Vec<&'static str> {
 /// Returns an error if the style is unknown.
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
     let mut random = Draws::of_seed(seed);
-    let drawn = STYLES[random.below(DEFAULT)];
+    let drawn = STYLES[random.below(DEFAULT_STYLES)];
     let (name, teams, paint) = maps::style(&STYLES, |(name, ..)| name, style, drawn)?;
-    for _ in 0..TRIES {
-        let (ground, signs) = (vec![Ground::Plain; SIDE * SIDE], vec![None; SIDE * SIDE]);
+    for _ in 0..MAX_TRIES {
+        let (ground, signs) = (vec![Ground::Plain; MAX_SIDE * MAX_SIDE], vec![None; MAX_SIDE * MAX_SIDE]);
         let mut canvas = Canvas { teams, ground, signs };
         paint(&mut canvas, &mut random);
         canvas.people(&mut random);
         let text = format!("// joute map new --seed {seed} --style {name}\n{}", canvas.text());
-        if parse(&text).is_ok_and(|map| map.starts.iter().all(|start| reachable_count(&map, *start) >= NEAR))
+        if parse(&text)
+            .is_ok_and(|map| map.starts.iter().all(|start| reachable_count(&map, *start) >= MIN_NEAR_SOURCES))
         {
             return Ok(text);
         }
     }
-    Err(format!("seed {seed} gives no {name} after {TRIES} tries; take another").into())
+    Err(format!("seed {seed} gives no {name} after {MAX_TRIES} tries; take another").into())
 }
 
 /// A map that the generator is drawing. Everything is drawn once for each team, so that the map is
@@ -88,8 +89,8 @@ struct Canvas {
 fn rotated_cells(x: usize, y: usize) -> [usize; 4] {
     let mut at = (x, y);
     std::array::from_fn(|_| {
-        let index = at.1 * SIDE + at.0;
-        at = (SIDE - 1 - at.1, at.0);
+        let index = at.1 * MAX_SIDE + at.0;
+        at = (MAX_SIDE - 1 - at.1, at.0);
         index
     })
 }
@@ -109,7 +110,7 @@ impl Canvas {
     }
 
     fn set(&mut self, x: usize, y: usize, ground: Ground) {
-        if x < SIDE && y < SIDE {
+        if x < MAX_SIDE && y < MAX_SIDE {
             self.places(x, y).for_each(|index| self.ground[index] = ground);
         }
     }
@@ -117,8 +118,8 @@ impl Canvas {
     /// Draws an irregular patch of ground on a generated map, once for each team.
     fn blob(&mut self, random: &mut Draws, ground: Ground, radius: usize) {
         // A half becomes a whole map by rotation.
-        let lines = if self.teams == 1 { SIDE } else { SIDE / 2 };
-        let (x, y) = (random.below(SIDE), random.below(lines));
+        let lines = if self.teams == 1 { MAX_SIDE } else { MAX_SIDE / 2 };
+        let (x, y) = (random.below(MAX_SIDE), random.below(lines));
         for down in 0..=2 * radius {
             for right in 0..=2 * radius {
                 let far = down.abs_diff(radius).pow(2) + right.abs_diff(radius).pow(2);
@@ -132,7 +133,7 @@ impl Canvas {
 
     /// Draws a winding line of ground on a generated map, once for each team.
     fn line(&mut self, random: &mut Draws, ground: Ground, length: usize, wide: usize) {
-        let (mut x, mut y) = (random.below(SIDE), random.below(SIDE));
+        let (mut x, mut y) = (random.below(MAX_SIDE), random.below(MAX_SIDE));
         let along = random.below(2) == 0;
         for _ in 0..length {
             for side in 0..wide {
@@ -155,8 +156,8 @@ impl Canvas {
     /// with a source nearby. Four starts are near the corners, and two are near the sides.
     fn people(&mut self, random: &mut Draws) {
         let (columns, lines) = match self.teams {
-            1 => (SIDE - 12, SIDE - 12),
-            2 => (12, SIDE - 12),
+            1 => (MAX_SIDE - 12, MAX_SIDE - 12),
+            2 => (12, MAX_SIDE - 12),
             _ => (12, 12),
         };
         let (x, y) = (6 + random.below(columns), 6 + random.below(lines));
@@ -176,7 +177,7 @@ impl Canvas {
                 break;
             }
             let near = remaining == all && tries < 1000;
-            let (at, reach) = if near { ((x - 4, y - 4), 9) } else { ((0, 0), SIDE) };
+            let (at, reach) = if near { ((x - 4, y - 4), 9) } else { ((0, 0), MAX_SIDE) };
             let (x, y) = (at.0 + random.below(reach), at.1 + random.below(reach));
             let free = |index: usize| self.ground[index] == Ground::Plain && self.signs[index].is_none();
             if self.places(x, y).all(free) {
@@ -194,7 +195,7 @@ impl Canvas {
                 Ground::Hole => '-',
                 Ground::Mountain => '+',
             }));
-            if index % SIDE == SIDE - 1 {
+            if index % MAX_SIDE == MAX_SIDE - 1 {
                 text.push('\n');
             }
         }
@@ -246,7 +247,7 @@ fn mountains(canvas: &mut Canvas, random: &mut Draws) {
 }
 
 fn islands(canvas: &mut Canvas, random: &mut Draws) {
-    for index in 0..SIDE * SIDE {
+    for index in 0..MAX_SIDE * MAX_SIDE {
         canvas.ground[index] = Ground::Hole;
     }
     for _ in canvas.times(9) {

@@ -1,14 +1,14 @@
 //! The parser of map files of the game Citrons. `games/citrons/maps/README.md` documents the
 //! format.
 
-use super::parts::{Cell, Ground, Map, SIDE};
+use super::parts::{Cell, Ground, MAX_SIDE, Map};
 use joute_engine::GameError;
 
 /// The maximum length of a map file in bytes. It is ten times the length of the largest drawing.
-const LONGEST: usize = 50_000;
+const MAX_FILE_SIZE: usize = 50_000;
 
 /// The possible numbers of starting cells on a map, one for each team (section 3.3.4).
-pub(super) const TEAMS: [usize; 3] = [1, 2, 4];
+pub(super) const TEAM_COUNTS: [usize; 3] = [1, 2, 4];
 
 /// Parses a map file of the game Citrons. The map may be smaller than official maps and have any
 /// number of energy sources.
@@ -16,8 +16,10 @@ pub(super) const TEAMS: [usize; 3] = [1, 2, 4];
 /// # Errors
 /// Returns an error with the line, the column and the reason.
 pub fn parse(text: &str) -> Result<Map, GameError> {
-    if text.len() > LONGEST {
-        return Err(format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len()).into());
+    if text.len() > MAX_FILE_SIZE {
+        return Err(
+            format!("{} bytes are too many for a map; {MAX_FILE_SIZE} is the limit", text.len()).into()
+        );
     }
     let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim_end()));
     let rows: Vec<(usize, &str)> =
@@ -26,8 +28,8 @@ pub fn parse(text: &str) -> Result<Map, GameError> {
         return Err("no drawing: every line is empty or a comment".into());
     };
     let (width, height) = (first.chars().count(), rows.len());
-    if width > SIDE || height > SIDE {
-        return Err(format!("{width} columns and {height} rows; a map has at most {SIDE} of each").into());
+    if width > MAX_SIDE || height > MAX_SIDE {
+        return Err(format!("{width} columns and {height} rows; a map has at most {MAX_SIDE} of each").into());
     }
     let (mut ground, mut sources) = (Vec::new(), Vec::new());
     let mut starts: [Option<Cell>; 4] = [None; 4];
@@ -62,7 +64,7 @@ pub fn parse(text: &str) -> Result<Map, GameError> {
         }
     }
     let count = starts.iter().flatten().count();
-    if !TEAMS.contains(&count) || starts[..count].contains(&None) {
+    if !TEAM_COUNTS.contains(&count) || starts[..count].contains(&None) {
         return Err("teams start at 'a', at 'a' and 'b', or at 'a', 'b', 'c' and 'd'".into());
     }
     Ok(Map::new(width, ground, &sources, starts.into_iter().flatten().collect()))

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The maximum number of columns and of rows of a map in the game Citrons. Official maps have
 /// exactly this size (section 2.1).
-pub const SIDE: usize = 64;
+pub const MAX_SIDE: usize = 64;
 
 /// The ground of a cell in the game Citrons: a hole, a plain or a mountain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// The maximum number of cells that a warning about an unfair map shows. The others are only
 /// counted.
-const DIFFERENCES: usize = 5;
+const MAX_SHOWN: usize = 5;
 
 /// Returns the Manhattan distance between two positions on the map.
 pub(super) fn distance(one: Position, other: Position) -> i32 {
@@ -198,7 +198,7 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
     let half = (0..side * side / 2).map(|index| Position { colonne: index % side, ligne: index / side });
     let different = half.filter(|at| cell(map, *at, false) != cell(map, turned(*at), true));
     let different: Vec<Position> = different.collect();
-    for at in different.iter().take(DIFFERENCES) {
+    for at in different.iter().take(MAX_SHOWN) {
         let other = turned(*at);
         findings.push(
             Finding::warning(drawing.place(*at), "unfair: this cell and the one across differ")
@@ -207,8 +207,8 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
                 .help("turned by half, the map should be the same with the players exchanged"),
         );
     }
-    if different.len() > DIFFERENCES {
-        let more = different.len() - DIFFERENCES;
+    if different.len() > MAX_SHOWN {
+        let more = different.len() - MAX_SHOWN;
         findings.push(Finding {
             error: false,
             ..Finding::whole_file(format!("unfair: {more} more cells and the ones across differ"))

@@ -18,7 +18,7 @@ use terrain::STYLES;
 
 /// The maximum number of random maps that the generator tries for a seed. It rejects a map if a
 /// protection zone cuts off part of it.
-const TRIES: usize = 100;
+const MAX_TRIES: usize = 100;
 
 /// Returns the names of the styles in which maps can be generated.
 pub fn styles() -> Vec<&'static str> {
@@ -36,14 +36,14 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
     let mut random = Random::new(seed);
     let random_style = random.pick(STYLES);
     let (name, paint) = maps::style(STYLES, |(name, _)| name, style, random_style)?;
-    for _ in 0..TRIES {
+    for _ in 0..MAX_TRIES {
         let map = draw(&mut random, name, paint);
         let text = format!("// joute map new --seed {seed} --style {name}\n{map}");
         if walkable(&map) && read(&text).findings.is_empty() {
             return Ok(text);
         }
     }
-    Err(format!("seed {seed} gives no {name} after {TRIES} tries; take another").into())
+    Err(format!("seed {seed} gives no {name} after {MAX_TRIES} tries; take another").into())
 }
 
 fn draw(random: &mut Random, name: &str, paint: terrain::Style) -> Map {

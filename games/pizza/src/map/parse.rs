@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// The maximum length of a map file, in bytes. It is twenty times that of the largest reasonable
 /// map.
-const LONGEST: usize = 100_000;
+const MAX_FILE_SIZE: usize = 100_000;
 
 /// Parses a map file of the game Pizza.
 ///
@@ -44,8 +44,8 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, GameError> {
 /// Reads a map file and returns its errors and warnings. It also returns the map if it is playable.
 pub fn read(text: &str) -> ParsedMap<Map> {
     let mut findings = Vec::new();
-    if text.len() > LONGEST {
-        let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
+    if text.len() > MAX_FILE_SIZE {
+        let message = format!("{} bytes are too many for a map; {MAX_FILE_SIZE} is the limit", text.len());
         return ParsedMap::invalid(Finding::whole_file(message));
     }
     let lines = syntax::lines(text, &mut findings);

@@ -16,7 +16,7 @@ const TREE_PERIOD: i32 = 10;
 /// none.
 const SKELETON_PERIOD: i32 = 12;
 /// The default turn of the first croquette or bone. It applies if the map file sets none.
-const FIRST: i32 = 1;
+const DEFAULT_FIRST_TURN: i32 = 1;
 
 /// The meaning of a letter in the drawing of a map file. It is a tree or a skeleton, with the turns
 /// in which croquettes or bones appear.
@@ -42,9 +42,9 @@ pub(super) struct PortalLine {
 /// Returns the letters with a built-in meaning in the drawing of a map file. The file need not
 /// define them.
 pub(super) fn legend() -> Legend {
-    let skeleton = |age| Kind::Skeleton { age, period: SKELETON_PERIOD, first: FIRST };
+    let skeleton = |age| Kind::Skeleton { age, period: SKELETON_PERIOD, first: DEFAULT_FIRST_TURN };
     BTreeMap::from([
-        ('T', (Kind::Tree { period: TREE_PERIOD, first: FIRST }, None)),
+        ('T', (Kind::Tree { period: TREE_PERIOD, first: DEFAULT_FIRST_TURN }, None)),
         ('0', (skeleton(0), None)),
         ('1', (skeleton(1), None)),
         ('2', (skeleton(2), None)),
@@ -114,14 +114,14 @@ fn letter(keyword: &Word<'_>, rest: &[Word<'_>], legend: &mut Legend, findings: 
         fields.check_names(&["période", "premier"]);
         Kind::Tree {
             period: fields.number("période", 1..=LAST_TURN, Some(TREE_PERIOD)),
-            first: fields.number("premier", 1..=LAST_TURN, Some(FIRST)),
+            first: fields.number("premier", 1..=LAST_TURN, Some(DEFAULT_FIRST_TURN)),
         }
     } else {
         fields.check_names(&["âge", "période", "premier"]);
         Kind::Skeleton {
             age: fields.number("âge", 0..=AGES - 1, default_age),
             period: fields.number("période", 1..=LAST_TURN, Some(SKELETON_PERIOD)),
-            first: fields.number("premier", 1..=LAST_TURN, Some(FIRST)),
+            first: fields.number("premier", 1..=LAST_TURN, Some(DEFAULT_FIRST_TURN)),
         }
     };
     if let Some((_, Some(first))) = legend.get(&char) {

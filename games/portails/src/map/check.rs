@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 
 /// The maximum number of cells that a warning about an unfair map shows. The others are only
 /// counted.
-const SHOWN: usize = 5;
+const MAX_SHOWN: usize = 5;
 /// The largest x and y on the map.
-const LAST: i32 = SIDE as i32 - 1;
+const LAST_CELL: i32 = SIDE as i32 - 1;
 
 /// A symmetry of the map: its name, and the function that moves a cell. Applying it twice changes
 /// nothing.
@@ -21,11 +21,11 @@ pub(super) type Symmetry = (&'static str, fn(i32, i32) -> (i32, i32));
 /// The symmetries that can make a map fair. A fair map is equal for both players, so it has at
 /// least one of them.
 pub(super) const SYMMETRIES: [Symmetry; 6] = [
-    ("turned by half", |x, y| (LAST - x, LAST - y)),
-    ("mirrored from top to bottom", |x, y| (x, LAST - y)),
-    ("mirrored from left to right", |x, y| (LAST - x, y)),
+    ("turned by half", |x, y| (LAST_CELL - x, LAST_CELL - y)),
+    ("mirrored from top to bottom", |x, y| (x, LAST_CELL - y)),
+    ("mirrored from left to right", |x, y| (LAST_CELL - x, y)),
     ("mirrored along the diagonal", |x, y| (y, x)),
-    ("mirrored along the other diagonal", |x, y| (LAST - y, LAST - x)),
+    ("mirrored along the other diagonal", |x, y| (LAST_CELL - y, LAST_CELL - x)),
     ("as it is", |x, y| (x, y)),
 ];
 
@@ -62,7 +62,7 @@ pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], fin
         }
         return;
     };
-    for cell in alone.iter().take(SHOWN) {
+    for cell in alone.iter().take(MAX_SHOWN) {
         let [x, y] = cell.point();
         let Some(row) = rows.get(y as usize) else { continue };
         let at = row.span.start + x as usize;
@@ -70,8 +70,8 @@ pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], fin
             format!("unfair: {}, the map has no portal at {:?}", symmetry.0, image(symmetry, *cell));
         findings.push(Finding::warning(at..at + 1, message).label(format!("{cell:?} would be there")));
     }
-    if alone.len() > SHOWN {
-        let message = format!("unfair: {} more portals have none across", alone.len() - SHOWN);
+    if alone.len() > MAX_SHOWN {
+        let message = format!("unfair: {} more portals have none across", alone.len() - MAX_SHOWN);
         findings.push(Finding { error: false, ..Finding::whole_file(message) });
     }
 }

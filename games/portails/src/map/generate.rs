@@ -11,10 +11,10 @@ use joute_engine::maps::{self, Random};
 use std::collections::BTreeSet;
 
 /// The largest x and y on the map.
-const LAST: i32 = SIDE as i32 - 1;
+const LAST_CELL: i32 = SIDE as i32 - 1;
 /// The minimum number of portals on a generated map. With fewer portals, fields (triangles of
 /// links) would hardly be possible.
-const LEAST: usize = 12;
+const MIN_PORTALS: usize = 12;
 
 /// A function that chooses the portals of a random map in a certain style. The generator then adds
 /// their images under the map's symmetry.
@@ -53,7 +53,7 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, GameError> {
         // The style combines two solutions of the queens problem, as in the subject's example.
         // Coinciding queens would leave lines with one portal.
         let whole = name != "reines" || portals.len() == 2 * half.len();
-        if portals.len() >= LEAST && whole {
+        if portals.len() >= MIN_PORTALS && whole {
             let starts =
                 if name == "reines" { [cell(14, 14), cell(15, 15)] } else { starts(&mut random, &symmetry) };
             return Ok(write(&Board { portals: portals.into_iter().collect(), starts }));
@@ -67,8 +67,8 @@ fn cell(x: i32, y: i32) -> Cell {
 }
 
 fn random_cell(random: &mut Random) -> Cell {
-    let x = random.range(0..=LAST);
-    cell(x, random.range(0..=LAST))
+    let x = random.range(0..=LAST_CELL);
+    cell(x, random.range(0..=LAST_CELL))
 }
 
 /// Returns random starting cells of both agents for a generated map. One is the image of the other
@@ -86,7 +86,7 @@ fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
 /// Returns the lines that contain portals in the subject's example map. They are all except the
 /// outermost and the middle ones. The columns are the same.
 fn lines() -> Vec<i32> {
-    (1..LAST).filter(|line| !(14..=15).contains(line)).collect()
+    (1..LAST_CELL).filter(|line| !(14..=15).contains(line)).collect()
 }
 
 /// Returns cells for portals that form a random solution of the queens problem. No two of them
@@ -154,10 +154,10 @@ fn rings(random: &mut Random) -> Vec<Cell> {
 fn lattice(random: &mut Random) -> Vec<Cell> {
     let (step, off) = (random.range(3..=5), random.range(0..=1));
     let mut cells = Vec::new();
-    for x in (1..LAST).step_by(step as usize) {
-        for y in (1..LAST / 2).step_by(step as usize) {
-            let x = (x + random.range(-off..=off)).clamp(0, LAST);
-            cells.push(cell(x, (y + random.range(-off..=off)).clamp(0, LAST)));
+    for x in (1..LAST_CELL).step_by(step as usize) {
+        for y in (1..LAST_CELL / 2).step_by(step as usize) {
+            let x = (x + random.range(-off..=off)).clamp(0, LAST_CELL);
+            cells.push(cell(x, (y + random.range(-off..=off)).clamp(0, LAST_CELL)));
         }
     }
     cells
@@ -169,8 +169,8 @@ fn clusters(random: &mut Random) -> Vec<Cell> {
     for _ in 0..random.range(2..=4) {
         let [x, y] = random_cell(random).point();
         for _ in 0..random.range(6..=12) {
-            let x = (x + random.range(-4..=4)).clamp(0, LAST);
-            cells.push(cell(x, (y + random.range(-4..=4)).clamp(0, LAST)));
+            let x = (x + random.range(-4..=4)).clamp(0, LAST_CELL);
+            cells.push(cell(x, (y + random.range(-4..=4)).clamp(0, LAST_CELL)));
         }
     }
     for _ in 0..random.range(2..=8) {

@@ -9,7 +9,7 @@ use joute_engine::maps::{Finding, MapError, ParsedMap};
 use std::ops::Range;
 
 /// The maximum length of a map file, in bytes. A normal map file has about a thousand bytes.
-const LONGEST: usize = 100_000;
+const MAX_FILE_SIZE: usize = 100_000;
 
 /// Parses a map file of the game Portails.
 ///
@@ -40,8 +40,8 @@ pub(super) struct Line<'a> {
 /// Reads a map file and returns its errors and warnings. It also returns the map if it is playable.
 pub fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
-    if text.len() > LONGEST {
-        let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
+    if text.len() > MAX_FILE_SIZE {
+        let message = format!("{} bytes are too many for a map; {MAX_FILE_SIZE} is the limit", text.len());
         return ParsedMap::invalid(Finding::whole_file(message));
     }
     let lines = lines(text);

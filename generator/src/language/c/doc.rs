@@ -5,14 +5,14 @@ use crate::text::{one_line, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text in generated C comments, in columns.
-const WIDTH: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// Returns the lines of a C comment for an API item. The summary comes first, then one line for
 /// each argument.
 pub fn lines(summary: &str, args: &[(&str, &str)]) -> Vec<String> {
     let width = args.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let args = args.iter().map(|(name, summary)| format!("\\param {name:width$}  {}", one_line(summary)));
-    wrap(summary, WIDTH).into_iter().chain(args).collect()
+    wrap(summary, MAX_WIDTH).into_iter().chain(args).collect()
 }
 
 /// Formats the C comment of an API item, with its summary and its arguments. Returns an empty

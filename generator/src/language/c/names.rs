@@ -17,31 +17,31 @@ const KEYWORDS: &str = include_str!("keywords.txt");
 /// have these names, because C does not allow a second declaration. The headers are `assert.h`,
 /// `ctype.h`, `limits.h`, `math.h`, `stdbool.h`, `stddef.h`, `stdint.h`, `stdio.h`, `stdlib.h`,
 /// `string.h`, `time.h` and `unistd.h`.
-const ORDINARY: &str = include_str!("ordinary.txt");
+const DECLARED_NAMES: &str = include_str!("ordinary.txt");
 /// The function-like macros of the C headers that champions include. API functions cannot have
 /// these names, but other items can.
-const CALLS: &str = include_str!("functions.txt");
+const FUNCTION_MACROS: &str = include_str!("functions.txt");
 /// The object-like macros of the C headers that champions include. No item of an API can have these
 /// names, because the preprocessor expands them everywhere.
 const MACROS: &str = include_str!("macros.txt");
 /// The struct tags of the C headers that champions include. No type of an API can have these names.
-const TAGS: &[&str] = &["drand48_data", "itimerspec", "random_data", "timespec", "timeval", "tm"];
+const STRUCT_TAGS: &[&str] = &["drand48_data", "itimerspec", "random_data", "timespec", "timeval", "tm"];
 const LIBRARY: NameConflict = NameConflict::Library("the C library");
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let global = !matches!(kind, NameKind::Field | NameKind::Argument);
     let function = matches!(kind, NameKind::Function | NameKind::UserFunction | NameKind::Display);
     let library = is_listed(MACROS, name)
-        || global && is_listed(ORDINARY, name)
-        || function && is_listed(CALLS, name)
-        || matches!(kind, NameKind::Enum | NameKind::Struct) && TAGS.contains(&name);
+        || global && is_listed(DECLARED_NAMES, name)
+        || function && is_listed(FUNCTION_MACROS, name)
+        || matches!(kind, NameKind::Enum | NameKind::Struct) && STRUCT_TAGS.contains(&name);
     let word = is_listed(KEYWORDS, name).then_some(NameConflict::Word);
     word.or(library.then_some(LIBRARY)).or((global && name == "main").then_some(NameConflict::Kit))
 }
 
 fn words() -> Vec<&'static str> {
-    let lists = [KEYWORDS, ORDINARY, CALLS, MACROS].into_iter().flat_map(str::lines);
-    lists.chain(TAGS.iter().copied()).chain(["main"]).collect()
+    let lists = [KEYWORDS, DECLARED_NAMES, FUNCTION_MACROS, MACROS].into_iter().flat_map(str::lines);
+    lists.chain(STRUCT_TAGS.iter().copied()).chain(["main"]).collect()
 }
 
 /// Returns the C names of the array and optional types that the generated header declares.

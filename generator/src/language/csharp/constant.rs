@@ -93,7 +93,7 @@ fn quotient(value: f64) -> String {
     let operator = if power < 0 { '/' } else { '*' };
     let mut remaining = power.unsigned_abs();
     loop {
-        let step = remaining.min(LONGEST_SHIFT);
+        let step = remaining.min(MAX_SHIFT);
         out.push_str(&format!(" {operator} (double)(1L << {step})"));
         remaining -= step;
         if remaining == 0 {
@@ -103,7 +103,7 @@ fn quotient(value: f64) -> String {
 }
 
 /// The exponent of the largest power of two that fits in a C# `long`.
-const LONGEST_SHIFT: u32 = 62;
+const MAX_SHIFT: u32 = 62;
 
 #[cfg(test)]
 mod tests {

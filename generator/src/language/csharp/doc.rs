@@ -7,12 +7,12 @@ use crate::text::{one_line, wrap};
 use joute_words::language as say;
 
 /// The maximum width of the text in generated C# comments, in columns.
-const WIDTH: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// Formats a text as a C# XML summary comment. Each line ends with a newline. Returns an empty
 /// string if there is no text.
 pub fn doc(summary: &str) -> String {
-    let lines = wrap(&safe(summary), WIDTH);
+    let lines = wrap(&safe(summary), MAX_WIDTH);
     match lines.as_slice() {
         [] => String::new(),
         [line] => format!("/// <summary>{line}</summary>\n"),

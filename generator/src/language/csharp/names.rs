@@ -23,11 +23,11 @@ const KEYWORDS: &str = include_str!("keywords.txt");
 
 /// The methods of every generated C# class for a struct. Fields of the struct cannot have these
 /// names.
-const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
+const OBJECT_METHODS: &[&str] = &["Equals", "GetHashCode", "ToString"];
 
 /// The classes and namespaces of the C# kit, and the class that the candidate writes. API types
 /// cannot have these names.
-const OURS: &[&str] = &["Api", "Champion", "Joute"];
+const KIT_CLASSES: &[&str] = &["Api", "Champion", "Joute"];
 
 pub fn is_keyword(name: &str) -> bool {
     is_listed(KEYWORDS, name)
@@ -38,11 +38,11 @@ pub fn is_keyword(name: &str) -> bool {
 /// names.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let kit = match kind {
-        NameKind::Enum | NameKind::Struct => OURS.contains(&name),
+        NameKind::Enum | NameKind::Struct => KIT_CLASSES.contains(&name),
         // A member must not have the name of its class. `Joute` contains the implementation of all members.
         NameKind::Function | NameKind::Display | NameKind::Constant => ["Api", "Joute"].contains(&name),
         NameKind::UserFunction => name == "Champion",
-        NameKind::Field => OBJECT.contains(&name),
+        NameKind::Field => OBJECT_METHODS.contains(&name),
         NameKind::Argument => name == "Joute",
         NameKind::Value => false,
     };
@@ -51,7 +51,7 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
 }
 
 fn words() -> Vec<&'static str> {
-    KEYWORDS.lines().chain([OBJECT, OURS].concat()).collect()
+    KEYWORDS.lines().chain([OBJECT_METHODS, KIT_CLASSES].concat()).collect()
 }
 
 fn escape(_: NameKind, name: &str) -> String {

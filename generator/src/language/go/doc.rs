@@ -5,12 +5,12 @@ use crate::text::{one_line, paragraphs, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text in generated Go comments, in columns.
-const WIDTH: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// Formats the Go comment of an API item, with one line for each argument that has a description. The
 /// lines have the form that gofmt gives to them.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
-    let mut body = wrap(summary, WIDTH);
+    let mut body = wrap(summary, MAX_WIDTH);
     body.dedup_by(|line, before| line.is_empty() && before.is_empty());
     let args = args.iter().filter(|(_, summary)| !summary.trim().is_empty());
     // Without a text above it, gofmt does not indent a list.

@@ -3,14 +3,14 @@
 use crate::text::{one_line, wrap};
 
 /// The maximum width of the text in generated Haskell comments, in columns.
-const WIDTH: usize = 110;
+const MAX_WIDTH: usize = 110;
 
 /// Formats a Haskell documentation comment that stands before an item. Returns an empty string if
 /// there is no text.
 pub fn leading_comment(text: &str) -> String {
     // Lines are escaped after wrapping, because wrapping may move a dash to the start of a line, where it
     // would begin a list.
-    let lines = wrap(text, WIDTH).into_iter().enumerate().map(|(i, line)| match i {
+    let lines = wrap(text, MAX_WIDTH).into_iter().enumerate().map(|(i, line)| match i {
         0 => format!("-- | {}\n", markup(&line)),
         _ => format!("-- {}", markup(&line)).trim_end().to_owned() + "\n",
     });

@@ -11,7 +11,7 @@ use crate::names::{DisplayedType, NamedApi, NamedFunction};
 /// The maximum number of argument words for structs that are passed to Java's native methods as
 /// numbers. With more words, structs are passed through the memory shared with Rust, because Java
 /// allows at most 255 words of arguments.
-const MOST_WORDS: usize = 200;
+const MAX_WORDS: usize = 200;
 
 /// Returns all native Java methods that the API needs to call the game's library.
 pub fn natives(api: &NamedApi<'_>) -> Vec<Native> {
@@ -54,7 +54,7 @@ fn native<'v>(
     });
     let mut args: Vec<_> = args.collect();
     let numbers = args.iter().flat_map(Argument::leaves);
-    if numbers.map(|leaf| 1 + usize::from(leaf.number == Number::Double)).sum::<usize>() > MOST_WORDS {
+    if numbers.map(|leaf| 1 + usize::from(leaf.number == Number::Double)).sum::<usize>() > MAX_WORDS {
         let structs = args.iter_mut().filter(|arg| matches!(arg.value.crossing, Crossing::Flat(_)));
         structs.for_each(|arg| arg.form = scratch(&arg.name, &arg.value));
     }

@@ -5,14 +5,14 @@ use crate::text::{one_line, paragraphs, starred, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text in generated Java comments, in columns.
-const WIDTH: usize = 96;
+const MAX_WIDTH: usize = 96;
 
 /// Formats the Javadoc comment of an API item, with a tag for each argument. Returns an empty
 /// string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let args = args.iter().filter(|(_, summary)| !summary.trim().is_empty());
     let args = args.map(|(name, summary)| format!("@param {name} {}", safe(&one_line(summary))));
-    starred(&paragraphs(wrap(&safe(summary), WIDTH), args.collect()), indent)
+    starred(&paragraphs(wrap(&safe(summary), MAX_WIDTH), args.collect()), indent)
 }
 
 /// Formats the Javadoc comment of a method that prints a value.

@@ -28,11 +28,11 @@ struct Manifest<'a> {
 /// The options with which `javac` compiles the Java part of a kit. String concatenation avoids
 /// `invokedynamic`, which would take about 20 ms at its first use. The first three options save two
 /// fifths of the compiler's processor time, because it runs too briefly for optimization.
-const COMPILE: &str = "-J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-Xshare:auto -g -parameters -encoding UTF-8 -proc:none -Xlint:all -Werror -XDstringConcat=inline --release 17 -d classes";
+const COMPILE_FLAGS: &str = "-J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -J-Xshare:auto -g -parameters -encoding UTF-8 -proc:none -Xlint:all -Werror -XDstringConcat=inline --release 17 -d classes";
 
 /// The options with which `jar` packs the classes of a Java kit. All classes get the same date, so
 /// that the same sources always produce the same archive.
-const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:00:00Z -C classes .";
+const PACK_FLAGS: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:00:00Z -C classes .";
 
 /// Returns the sources that connect Java champions with the game's library, and the commands that
 /// compile these sources.
@@ -48,7 +48,7 @@ pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
     ]);
     files.iter_mut().for_each(|file| file.path.insert_str(0, "java/"));
     let sources = files.iter().map(|file| file.path.clone());
-    let compile: Vec<_> = COMPILE.split(' ').map(Into::into).chain(sources).collect();
+    let compile: Vec<_> = COMPILE_FLAGS.split(' ').map(Into::into).chain(sources).collect();
     files.extend([
         File::generated("Cargo.toml", render(&Manifest { package: &package, runtime })),
         File::generated("src/ffi.rs", imports(api.model)),
@@ -63,7 +63,7 @@ pub fn glue(api: &NamedApi<'_>, environment: &GlueEnvironment) -> Glue {
         commands: vec![
             Invocation::new("cargo", link),
             Invocation::new("javac", compile),
-            Invocation::new("jar", PACK.split(' ')),
+            Invocation::new("jar", PACK_FLAGS.split(' ')),
         ],
         artifacts: vec![
             Artifact {

@@ -20,17 +20,17 @@ const METHOD_WORDS: &[&str] = &["yield"];
 
 /// The methods without arguments of the Java class `Object`. API functions cannot have these names,
 /// because a static method cannot override them.
-const OBJECT: &[&str] =
+const OBJECT_METHODS: &[&str] =
     &["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
 
 /// The classes of the Java kit, and the class that the candidate writes. API types cannot have
 /// these names.
-const OURS: &[&str] =
+const KIT_CLASSES: &[&str] =
     &["Api", "Champion", "Interface", "JouteCalls", "JouteErrors", "JouteMain", "JouteScratch"];
 
 /// The names that Java variables cannot have. They would shadow a package or a class that the kit
 /// uses.
-const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteScratch"];
+const SHADOWED_NAMES: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteScratch"];
 
 /// Returns the reason why this name is forbidden in Java code. Returns `None` if it is allowed.
 /// Names of `java.lang` may be shadowed, because the kit uses fully qualified names.
@@ -41,9 +41,9 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
         _ => false,
     };
     let kit = match kind {
-        NameKind::Enum | NameKind::Struct => OURS.contains(&name),
+        NameKind::Enum | NameKind::Struct => KIT_CLASSES.contains(&name),
         NameKind::Field => name == "java",
-        NameKind::Argument => HIDDEN.contains(&name),
+        NameKind::Argument => SHADOWED_NAMES.contains(&name),
         NameKind::Function
         | NameKind::UserFunction
         | NameKind::Display
@@ -54,14 +54,18 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     if is_listed(KEYWORDS, name) || word() {
         return Some(NameConflict::Word);
     }
-    let library = (method && OBJECT.contains(&name)).then_some(NameConflict::Library("java.lang.Object"));
+    let library =
+        (method && OBJECT_METHODS.contains(&name)).then_some(NameConflict::Library("java.lang.Object"));
     library.or(kit.then_some(NameConflict::Kit))
 }
 
 /// Returns every word that is reserved in generated Java code. At least one kind of item cannot
 /// have it as its name.
 fn words() -> Vec<&'static str> {
-    KEYWORDS.lines().chain([TYPE_WORDS, METHOD_WORDS, OBJECT, OURS, HIDDEN].concat()).collect()
+    KEYWORDS
+        .lines()
+        .chain([TYPE_WORDS, METHOD_WORDS, OBJECT_METHODS, KIT_CLASSES, SHADOWED_NAMES].concat())
+        .collect()
 }
 
 /// Converts a name of the API description to Java's spelling. Types are in `CamelCase`, and

@@ -6,7 +6,7 @@ use crate::names::{NamedApi, NamedFunction};
 use crate::text::{one_line, paragraphs, starred, wrap};
 
 /// The maximum width of the text in generated JavaScript comments, in columns.
-const WIDTH: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// Formats the JavaScript doc comment of a function. Returns an empty string if there is no text.
 /// If `types` is given, the comment contains the types of the arguments and the result.
@@ -36,7 +36,7 @@ pub fn inner(summary: &str) -> String {
 /// Formats a JavaScript doc comment that consists of a summary and tags such as `@param`.
 pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     let tags = tags.iter().map(|tag| safe(tag)).collect();
-    starred(&paragraphs(wrap(&safe(summary), WIDTH), tags), indent)
+    starred(&paragraphs(wrap(&safe(summary), MAX_WIDTH), tags), indent)
 }
 
 /// Escapes a text so that it cannot end a JavaScript comment.

@@ -5,7 +5,7 @@ use crate::names::{NamedApi, NamedFunction, NamedStruct};
 use crate::text::{one_line, wrap};
 
 /// The maximum width of the text in generated Lua comments, in columns.
-const WIDTH: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// Formats the comment of a function. It has a summary, and a tag for each argument and for the
 /// result. Returns an empty string if there is nothing to say.
@@ -28,7 +28,7 @@ pub fn class(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> String {
 /// Formats a comment that consists of a summary and tags. Each line begins with three dashes, so that
 /// none begins a comment of several lines.
 pub fn block(summary: &str, tags: impl Iterator<Item = String>) -> String {
-    let summary = wrap(summary, WIDTH).into_iter().map(|line| format!("--- {line}"));
+    let summary = wrap(summary, MAX_WIDTH).into_iter().map(|line| format!("--- {line}"));
     let lines = summary.chain(tags.map(|tag| format!("---{tag}")));
     lines.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }

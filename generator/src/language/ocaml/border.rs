@@ -38,7 +38,7 @@ pub enum CallPath {
 
 /// The maximum number of words that are allocated at once in OCaml's minor heap. It is equal to
 /// `JOUTE_PIECE` in the hand-written C code.
-const PIECE: usize = 257;
+const MAX_PIECE_WORDS: usize = 257;
 
 /// Returns a value without the one-field tuples around it. Such tuples do not change the
 /// representation of the value in OCaml.
@@ -111,5 +111,5 @@ pub fn words(api: &NamedApi<'_>, value: &Value) -> Option<usize> {
             1 + fields.len() + inner?
         }
     };
-    (words <= PIECE).then_some(words)
+    (words <= MAX_PIECE_WORDS).then_some(words)
 }

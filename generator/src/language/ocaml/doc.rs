@@ -6,14 +6,14 @@ use crate::text::{one_line, paragraphs, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text in generated OCaml comments, in columns.
-const WIDTH: usize = 96;
+const MAX_WIDTH: usize = 96;
 
 /// Formats the OCaml comment of an API item, with one line for each argument. Returns an empty
 /// string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     let noted = args.iter().filter(|(_, note)| !note.trim().is_empty());
     let noted = noted.map(|(name, note)| format!("@param {name} {}", safe(&one_line(note))));
-    let lines = paragraphs(wrap(&safe(summary), WIDTH), noted.collect());
+    let lines = paragraphs(wrap(&safe(summary), MAX_WIDTH), noted.collect());
     let text = lines.join("\n    ").replace("    \n", "\n");
     if text.is_empty() { text } else { format!("(** {text} *)\n") }
 }

@@ -7,7 +7,7 @@ use crate::names::{NamedApi, NamedField, NamedFunction};
 use crate::text::{one_line, paragraphs, starred, wrap};
 
 /// The maximum width of the text in generated PHP comments, in columns.
-const WIDTH: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// Formats the PHP doc comment of a function. Returns an empty string if there is no text.
 pub fn doc(api: &NamedApi<'_>, function: &NamedFunction<'_>, indent: &str) -> String {
@@ -48,7 +48,7 @@ fn known_as(api: &NamedApi<'_>, ty: &Type) -> String {
 /// Formats a PHP doc comment that consists of a summary and tags such as `@param`.
 pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     let tags = tags.iter().map(|tag| safe(tag)).collect();
-    starred(&paragraphs(wrap(&safe(summary), WIDTH), tags), indent)
+    starred(&paragraphs(wrap(&safe(summary), MAX_WIDTH), tags), indent)
 }
 
 /// Formats a PHP comment at the end of a line. It consists of a space, the comment delimiter `open`

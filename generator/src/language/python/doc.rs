@@ -6,13 +6,13 @@ use crate::text::{one_line, paragraphs, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text of a generated Python docstring, in columns.
-const WIDTH: usize = 92;
+const MAX_WIDTH: usize = 92;
 
 /// Formats a Python docstring. The summary comes first, then one line for each argument. Returns an
 /// empty string if there is no text.
 pub fn docstring(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let params = item_lines(":param ", args).iter().map(|line| safe(line)).collect();
-    quoted(&paragraphs(wrap(&safe(summary), WIDTH), params), indent)
+    quoted(&paragraphs(wrap(&safe(summary), MAX_WIDTH), params), indent)
 }
 
 /// Returns the summary of a class, or its name if the summary is empty. Every class has a docstring.
@@ -30,7 +30,7 @@ pub fn tuple_docstring(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> Strin
 fn described_tuple(summary: &str, form: &str, fields: &[(&str, &str)]) -> String {
     let fields = item_lines("- ", fields).into_iter().map(|line| safe(&line));
     let form = [form.to_owned()].into_iter().chain(fields).collect();
-    quoted(&paragraphs(wrap(&safe(summary), WIDTH), form), "")
+    quoted(&paragraphs(wrap(&safe(summary), MAX_WIDTH), form), "")
 }
 
 /// Returns the docstring lines of the arguments or fields that have a summary.

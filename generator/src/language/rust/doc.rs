@@ -5,12 +5,12 @@ use crate::text::{one_line, paragraphs, wrap};
 use joute_words::kit;
 
 /// The maximum width of the text in generated Rust comments, in columns.
-const WIDTH: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// Formats the Rust `///` comment of an API item, with one line for each argument.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let args = args.iter().map(|(name, summary)| format!("- `{name}`: {}", one_line(summary)));
-    let body = paragraphs(wrap(summary, WIDTH), args.collect());
+    let body = paragraphs(wrap(summary, MAX_WIDTH), args.collect());
     body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
 }
 

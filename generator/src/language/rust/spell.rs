@@ -8,11 +8,11 @@ use std::borrow::Borrow;
 use std::collections::BTreeSet;
 
 /// The maximum length of Rust tuples for which the standard library implements its traits.
-const LONGEST_TUPLE: usize = 12;
+const MAX_TUPLE_LENGTH: usize = 12;
 
 /// Returns true if a struct of the API is represented as a tuple in Rust.
 pub fn is_tuple(structure: &NamedStruct<'_>) -> bool {
-    structure.shape == Shape::Tuple && structure.fields.len() <= LONGEST_TUPLE
+    structure.shape == Shape::Tuple && structure.fields.len() <= MAX_TUPLE_LENGTH
 }
 
 /// Returns the lengths of all tuples in the API.

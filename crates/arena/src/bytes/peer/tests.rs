@@ -1,6 +1,6 @@
 //! Tests of connections over a socket pair of this machine.
 
-use super::{BACKLOG, CHUNK, ConnectionEnd, Peer, PeerMessage, QUIET};
+use super::{ConnectionEnd, LOGIN_SILENCE, MAX_BACKLOG, Peer, PeerMessage, READ_SIZE};
 use joute_engine::codec::{ByteMessage, ByteProtocol, Login};
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -81,7 +81,7 @@ fn a_late_end_belongs_to_the_login() {
     for (rest, orders) in [("N1", &["N1"][..]), (";N1", &["N1"]), (";", &[])] {
         let (mut peer, mut remote) = pair();
         send_bytes(&mut peer, &mut remote, b"bob");
-        assert_eq!(peer.login(peer.last_received + QUIET), Login::Name("bob".into(), 3));
+        assert_eq!(peer.login(peer.last_received + LOGIN_SILENCE), Login::Name("bob".into(), 3));
         assert_eq!(peer.next_message(), None);
         send_bytes(&mut peer, &mut remote, rest.as_bytes());
         let messages: Vec<PeerMessage> = std::iter::from_fn(|| peer.next_message()).collect();
@@ -150,7 +150,7 @@ fn unprocessed_input_is_bounded() {
     let flood = std::thread::spawn(move || while writing.write_all(&[b'A'; 1 << 16]).is_ok() {});
     while peer.end_reason().is_none() {
         peer.receive();
-        assert!(peer.inbox.len() <= 2 * CHUNK + SPEECH.max_length);
+        assert!(peer.inbox.len() <= 2 * READ_SIZE + SPEECH.max_length);
     }
     assert_eq!(peer.end_reason(), Some(ConnectionEnd::Flood));
     drop(peer);
@@ -163,7 +163,7 @@ fn a_peer_that_does_not_read_is_disconnected() {
     let start = Instant::now();
     while peer.end_reason().is_none() {
         peer.send(&[7; 1000]);
-        assert!(peer.outbox.len() <= BACKLOG + 1000 && start.elapsed().as_secs() < 10);
+        assert!(peer.outbox.len() <= MAX_BACKLOG + 1000 && start.elapsed().as_secs() < 10);
     }
     assert_eq!((peer.end_reason(), peer.outbox.capacity()), (Some(ConnectionEnd::Slow), 0));
     drop(remote);

@@ -1,6 +1,6 @@
 //! Lists the files in a bucket.
 
-use super::{Bucket, BucketError, LIST, VALID};
+use super::{Bucket, BucketError, MAX_LIST_SIZE, SIGNED_ADDRESS_LIFETIME};
 use crate::blobs::hash::Hash;
 use rusty_s3::S3Action as _;
 use rusty_s3::actions::ListObjectsV2;
@@ -51,7 +51,13 @@ impl Bucket {
             if let Some(token) = &token {
                 action.with_continuation_token(token);
             }
-            let bytes = match self.send("GET", &action.sign(VALID), &BTreeMap::new(), &[], LIST)? {
+            let bytes = match self.send(
+                "GET",
+                &action.sign(SIGNED_ADDRESS_LIFETIME),
+                &BTreeMap::new(),
+                &[],
+                MAX_LIST_SIZE,
+            )? {
                 (StatusCode::OK, bytes) => bytes,
                 (status, bytes) => return Err(self.refusal(status, &bytes)),
             };

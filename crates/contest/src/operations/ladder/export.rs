@@ -159,10 +159,10 @@ fn create_part(beside: &Path) -> Result<tempfile::TempDir, PathError> {
 
 /// Copies the database of a contest to a folder and opens the copy.
 fn copy_store(contest: &Path, plan: &Plan, to: &Path) -> Result<Store, ExportError> {
-    if plan.database == Database::Sqlite && !contest.join(store::NAME).is_file() {
+    if plan.database == Database::Sqlite && !contest.join(store::DATABASE_FILE).is_file() {
         return Err(ExportError::NoDatabase(contest.to_owned()));
     }
-    snapshot::copy(contest, &plan.database, &to.join(store::NAME))?;
+    snapshot::copy(contest, &plan.database, &to.join(store::DATABASE_FILE))?;
     Ok(Store::open(to, &Database::Sqlite)?)
 }
 

@@ -6,21 +6,21 @@ use jiff::{SignedDuration, Timestamp};
 use joute_league::ladder::{LadderField, LadderMatch, LadderResult, LadderStanding, LadderVersion};
 
 /// The number of results that are read at once.
-const READ: u32 = 5000;
+const RESULTS_PER_READ: u32 = 5000;
 
 /// The divisor that determines when ratings are fitted again: after as many new results as the
 /// number of versions divided by it. The time of a fit is proportional to the number of versions, so
 /// the time per result stays constant.
-const VERSIONS_FOR_A_RESULT: usize = 16;
+const REFIT_DIVISOR: usize = 16;
 
 /// The time after which the rating of a version is stored again, if the version has played.
-const HOUR: SignedDuration = SignedDuration::from_hours(1);
+const STORE_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 
 /// Reads the results that the ladder does not contain yet.
 pub(super) fn read_results(contest: &Contest, state: &mut LadderState) -> Result<(), Error> {
     loop {
-        let results = contest.store.ladder_results_after(state.last, READ)?;
-        let is_last = results.len() < READ as usize;
+        let results = contest.store.ladder_results_after(state.last, RESULTS_PER_READ)?;
+        let is_last = results.len() < RESULTS_PER_READ as usize;
         for StoredLadderResult { id, map, seed, seats, ranks, number: _ } in results {
             // A map that is not in the state belongs to another plan.
             if let Some(map) = state.maps.iter().position(|(name, _)| *name == map) {
@@ -37,7 +37,7 @@ pub(super) fn read_results(contest: &Contest, state: &mut LadderState) -> Result
 
 /// Returns true if there are enough new results to fit the ratings again.
 pub(super) fn is_due(state: &LadderState) -> bool {
-    state.unrated > 0 && state.unrated >= state.ladder.versions() / VERSIONS_FOR_A_RESULT
+    state.unrated > 0 && state.unrated >= state.ladder.versions() / REFIT_DIVISOR
 }
 
 /// Fits the ratings to all results and stores the standings.
@@ -64,7 +64,7 @@ fn is_new(state: &LadderState, line: &LadderStanding, now: Timestamp) -> bool {
     match state.stored.get(&line.version) {
         None => line.matches > 0,
         Some((matches, at)) => {
-            let is_later = now.duration_since(*at) >= HOUR && line.matches > *matches;
+            let is_later = now.duration_since(*at) >= STORE_INTERVAL && line.matches > *matches;
             // The time is part of the key, and a clock may go backwards.
             now > *at && (is_later || line.matches > matches + matches / 4)
         }

@@ -15,7 +15,7 @@ use std::time::Duration;
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The codes with which a server refuses the name and the password of the contest.
-const SIGN_IN: [&str; 4] = ["530", "534", "535", "538"];
+const REFUSED_SIGN_IN_CODES: [&str; 4] = ["530", "534", "535", "538"];
 
 /// A mail to one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl MailError {
         let (server, reason) = (format!("{}:{}", settings.host, settings.port), error.to_string());
         let code = error.status().map(|code| code.to_string()).unwrap_or_default();
         match error.is_permanent() {
-            true if SIGN_IN.contains(&code.as_str()) => MailError::SignIn { server, reason },
+            true if REFUSED_SIGN_IN_CODES.contains(&code.as_str()) => MailError::SignIn { server, reason },
             true => MailError::Refused { server, reason },
             false => MailError::Server { server, reason },
         }

@@ -14,23 +14,23 @@ use joute_words::{Locale, mail as say};
 use lettre::Address;
 
 /// The limit on links for a forgotten password that are sent to one person in an hour.
-const FOR_PERSON: u32 = 3;
+const MAX_LINKS_PER_PERSON: u32 = 3;
 
 /// The limit on links for a forgotten password that are requested from one network in an hour.
-const FROM: u32 = 20;
+const MAX_LINKS_PER_NETWORK: u32 = 20;
 
 /// The limit on mails in an hour with which addresses of one person are confirmed.
-const BY_PERSON: u32 = 5;
+const MAX_CONFIRMATIONS_PER_PERSON: u32 = 5;
 
 /// The limit on mails in an hour with which one address is confirmed, perhaps for several people.
-const TO_ADDRESS: u32 = 3;
+const MAX_CONFIRMATIONS_PER_ADDRESS: u32 = 3;
 
 /// The limit on mails in an hour with which people in one network confirm addresses. It is high because a
 /// whole room of candidates may share one network.
-const CONFIRMATIONS_FROM: u32 = 100;
+const MAX_CONFIRMATIONS_PER_NETWORK: u32 = 100;
 
 /// The maximum length of a mail address, which also limits the stored requests.
-const LONGEST: usize = 254;
+const MAX_ADDRESS_LENGTH: usize = 254;
 
 /// A person's request to use another mail address.
 #[derive(Debug, Clone, Copy)]
@@ -52,7 +52,7 @@ pub struct AddressRequest<'a> {
 pub fn mail_address(text: &str) -> Option<Address> {
     let text = text.trim();
     let is_plain = |letter: char| letter.is_ascii_graphic() && !"\"(),:;<>[\\]".contains(letter);
-    let is_plain = text.len() <= LONGEST && text.chars().all(is_plain);
+    let is_plain = text.len() <= MAX_ADDRESS_LENGTH && text.chars().all(is_plain);
     text.parse().ok().filter(|_| is_plain)
 }
 
@@ -69,8 +69,12 @@ pub fn request_link(
     clock: &dyn Clock,
 ) -> Result<(), Error> {
     let now = clock.now();
-    let name_or_address: String = name_or_address.trim().chars().take(LONGEST).collect();
-    count_attempt(store, &[Limit::hourly(format!("forgotten from {}", network(address)), FROM)], now)?;
+    let name_or_address: String = name_or_address.trim().chars().take(MAX_ADDRESS_LENGTH).collect();
+    count_attempt(
+        store,
+        &[Limit::hourly(format!("forgotten from {}", network(address)), MAX_LINKS_PER_NETWORK)],
+        now,
+    )?;
     store.transaction(|tables| tables.insert_mail(&MailContent::Forgotten(name_or_address), locale, now))
 }
 
@@ -90,7 +94,8 @@ pub(crate) fn queue_links(
         if recipient(tables, &person)?.is_none() {
             continue;
         }
-        match count_in(tables, &[Limit::hourly(format!("link for {}", person.id), FOR_PERSON)], now) {
+        match count_in(tables, &[Limit::hourly(format!("link for {}", person.id), MAX_LINKS_PER_PERSON)], now)
+        {
             Ok(_) => tables.insert_mail(&MailContent::Link(person.id), locale, now)?,
             Err(Error::Message(_)) => tracing::info!(person = person.id, "too many links were requested"),
             Err(error) => return Err(error),
@@ -120,9 +125,12 @@ pub fn propose_address(store: &Store, request: &AddressRequest<'_>, clock: &dyn 
     let now = clock.now();
     store.transaction(|tables| {
         let limits = [
-            Limit::hourly(format!("confirmation by {person}"), BY_PERSON),
-            Limit::hourly(format!("confirmation to {}", mail.to_ascii_lowercase()), TO_ADDRESS),
-            Limit::hourly(format!("confirmation from {}", network(address)), CONFIRMATIONS_FROM),
+            Limit::hourly(format!("confirmation by {person}"), MAX_CONFIRMATIONS_PER_PERSON),
+            Limit::hourly(
+                format!("confirmation to {}", mail.to_ascii_lowercase()),
+                MAX_CONFIRMATIONS_PER_ADDRESS,
+            ),
+            Limit::hourly(format!("confirmation from {}", network(address)), MAX_CONFIRMATIONS_PER_NETWORK),
         ];
         count_in(tables, &limits, now)?;
         tables.propose_address(person, &mail)?;

@@ -16,32 +16,32 @@ use joute_words::{Locale, mail, people};
 use std::net::IpAddr;
 
 /// The period in which attempts to sign in or register are counted. Older attempts no longer count.
-const WINDOW: SignedDuration = SignedDuration::from_mins(15);
+const ATTEMPT_WINDOW: SignedDuration = SignedDuration::from_mins(15);
 
 /// The period in which requests for mails are counted.
-const HOUR: SignedDuration = SignedDuration::from_hours(1);
+const MAIL_WINDOW: SignedDuration = SignedDuration::from_hours(1);
 
 /// The limit on wrong passwords for one name from one network. Further attempts are restricted.
-pub(super) const FOR_NAME_FROM: u32 = 10;
+pub(super) const MAX_FAILURES_PER_NAME_AND_NETWORK: u32 = 10;
 
 /// The limit on wrong passwords for one name from all networks together. Further attempts are
 /// restricted. It is high, so that an attacker needs many networks to lock a person out.
-pub(super) const FOR_NAME: u32 = 100;
+pub(super) const MAX_FAILURES_PER_NAME: u32 = 100;
 
 /// The limit on wrong passwords or codes from one network. Further attempts are restricted. It is
 /// high because a whole room of candidates may share one address.
-pub(super) const FROM: u32 = 100;
+pub(super) const MAX_FAILURES_PER_NETWORK: u32 = 100;
 
 /// The limit on registrations from one network. Further registrations are restricted.
-pub(super) const NEW_FROM: u32 = 300;
+pub(super) const MAX_REGISTRATIONS_PER_NETWORK: u32 = 300;
 
 /// The minimum time between two attempts to sign in from a restricted network. The network has
 /// reached its limit of wrong attempts.
-pub(super) const PACE_FROM: SignedDuration = SignedDuration::from_secs(1);
+pub(super) const MIN_INTERVAL_PER_NETWORK: SignedDuration = SignedDuration::from_secs(1);
 
 /// The minimum time between two attempts to sign in with a restricted name. The name has had too
 /// many wrong passwords. This applies on networks on which the person is known.
-pub(super) const PACE_FOR_NAME: SignedDuration = SignedDuration::from_secs(3);
+pub(super) const MIN_INTERVAL_PER_NAME: SignedDuration = SignedDuration::from_secs(3);
 
 /// A limit on wrong attempts to sign in or register. It applies, for example, to one name or to one
 /// network.
@@ -63,18 +63,18 @@ impl Limit {
     /// Creates a limit that refuses further attempts after `maximum` wrong ones. Attempts with the
     /// same `key` are counted together.
     pub(super) const fn refusing(key: String, maximum: u32) -> Self {
-        Limit { key, maximum, pace: None, window: WINDOW, refusal: people::too_many_tries }
+        Limit { key, maximum, pace: None, window: ATTEMPT_WINDOW, refusal: people::too_many_tries }
     }
 
     /// Creates a limit that refuses further requests for mails after `maximum` ones in an hour.
     pub(super) const fn hourly(key: String, maximum: u32) -> Self {
-        Limit { key, maximum, pace: None, window: HOUR, refusal: mail::too_many }
+        Limit { key, maximum, pace: None, window: MAIL_WINDOW, refusal: mail::too_many }
     }
 
     /// Creates a limit that slows attempts down after `maximum` wrong ones. They must then be at least
     /// `pace` apart. Attempts with the same `key` are counted together.
     pub(super) const fn slowing(key: String, maximum: u32, pace: SignedDuration) -> Self {
-        Limit { key, maximum, pace: Some(pace), window: WINDOW, refusal: people::too_many_tries }
+        Limit { key, maximum, pace: Some(pace), window: ATTEMPT_WINDOW, refusal: people::too_many_tries }
     }
 }
 
@@ -110,7 +110,7 @@ pub(super) fn count_in(
     now: Timestamp,
 ) -> Result<CountedAttempts, Error> {
     let before = |window| now.saturating_sub(window).unwrap_or(Timestamp::MIN);
-    tables.delete_attempts_before(before(HOUR))?;
+    tables.delete_attempts_before(before(MAIL_WINDOW))?;
     for Limit { key, maximum, pace, window, refusal } in limits {
         let (count, last) = tables.count_attempts(key, before(*window))?;
         let next = match pace {

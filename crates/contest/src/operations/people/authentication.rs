@@ -3,14 +3,15 @@
 
 use super::super::disqualify::revoke_access;
 use super::attempts::{
-    FOR_NAME, FOR_NAME_FROM, FROM, Limit, NEW_FROM, PACE_FOR_NAME, PACE_FROM, count_attempt, network,
+    Limit, MAX_FAILURES_PER_NAME, MAX_FAILURES_PER_NAME_AND_NETWORK, MAX_FAILURES_PER_NETWORK,
+    MAX_REGISTRATIONS_PER_NETWORK, MIN_INTERVAL_PER_NAME, MIN_INTERVAL_PER_NETWORK, count_attempt, network,
     remove_attempts,
 };
 use super::names::{NameIndex, person_named};
 use super::teams::leave_team;
 use super::{ReservedNames, name, password};
 use crate::clock::Clock;
-use crate::data::{Error, LEFT, Person, PersonId, Role};
+use crate::data::{Error, LEFT_VOLUNTARILY, Person, PersonId, Role};
 use crate::plan::SignUp;
 use crate::store::Store;
 use joute_net::identity;
@@ -48,7 +49,8 @@ pub fn sign_up(
         SignUp::Closed => return Err(Error::Message(say::sign_up_closed)),
         SignUp::Open => {}
         SignUp::Code(code) => {
-            let limit = Limit::slowing(format!("code {from}"), FROM, PACE_FROM);
+            let limit =
+                Limit::slowing(format!("code {from}"), MAX_FAILURES_PER_NETWORK, MIN_INTERVAL_PER_NETWORK);
             let attempts = count_attempt(store, &[limit], now)?;
             if !bool::from(new.code.trim().as_bytes().ct_eq(code.as_bytes())) {
                 return Err(Error::Message(say::wrong_code));
@@ -62,7 +64,7 @@ pub fn sign_up(
     }
     // This check comes before the slow hash. The constraint of the table decides in the end.
     store.read(|tables| NameIndex::of(tables)?.may_add(&name).map_err(Error::Message))?;
-    count_attempt(store, &[Limit::refusing(format!("new {from}"), NEW_FROM)], now)?;
+    count_attempt(store, &[Limit::refusing(format!("new {from}"), MAX_REGISTRATIONS_PER_NETWORK)], now)?;
     let hash = password::hash(new.password)?;
     store.transaction(|tables| {
         NameIndex::of(tables)?.may_add(&name).map_err(Error::Message)?;
@@ -95,11 +97,11 @@ pub fn authenticate(
         None => false,
     };
     let limits = match is_known {
-        true => vec![Limit::slowing(both.clone(), FOR_NAME_FROM, PACE_FOR_NAME)],
+        true => vec![Limit::slowing(both.clone(), MAX_FAILURES_PER_NAME_AND_NETWORK, MIN_INTERVAL_PER_NAME)],
         false => vec![
-            Limit::refusing(both.clone(), FOR_NAME_FROM),
-            Limit::refusing(format!("name {named}"), FOR_NAME),
-            Limit::slowing(format!("from {from}"), FROM, PACE_FROM),
+            Limit::refusing(both.clone(), MAX_FAILURES_PER_NAME_AND_NETWORK),
+            Limit::refusing(format!("name {named}"), MAX_FAILURES_PER_NAME),
+            Limit::slowing(format!("from {from}"), MAX_FAILURES_PER_NETWORK, MIN_INTERVAL_PER_NETWORK),
         ],
     };
     let attempts = count_attempt(store, &limits, now)?;
@@ -113,7 +115,7 @@ pub fn authenticate(
     remove_attempts(store, &attempts)?;
     let team = store.represented(&person)?;
     if let Some(reason) = person.out.as_ref().or(team.out.as_ref()) {
-        return Err(match reason == LEFT {
+        return Err(match reason == LEFT_VOLUNTARILY {
             true => Error::Message(say::you_left),
             false => Error::Excluded(reason.clone()),
         });
@@ -160,7 +162,7 @@ pub fn leave(
     store.transaction(|tables| {
         leave_team(tables, &tables.person(id)?)?;
         tables.delete_addresses(id)?;
-        tables.exclude_candidate(id, LEFT)?;
+        tables.exclude_candidate(id, LEFT_VOLUNTARILY)?;
         revoke_access(tables, id)
     })
 }
@@ -168,7 +170,8 @@ pub fn leave(
 #[cfg(test)]
 mod tests {
     use super::super::attempts::{
-        FOR_NAME, FOR_NAME_FROM, FROM, Limit, NEW_FROM, PACE_FOR_NAME, PACE_FROM, count_attempt,
+        Limit, MAX_FAILURES_PER_NAME, MAX_FAILURES_PER_NAME_AND_NETWORK, MAX_FAILURES_PER_NETWORK,
+        MAX_REGISTRATIONS_PER_NETWORK, MIN_INTERVAL_PER_NAME, MIN_INTERVAL_PER_NETWORK, count_attempt,
         signed_in_from,
     };
     use super::super::{choose_password, enrol, link, token};
@@ -176,12 +179,12 @@ mod tests {
     use crate::data::{Error, Person, RetryDelay, Role};
     use crate::plan::SignUp;
     use crate::store::Store;
-    use crate::store::known::KNOWN;
+    use crate::store::known::KNOWN_DURATION;
     use crate::store::testing::{advance, contest};
     use jiff::{SignedDuration, Timestamp};
     use joute_words::{Locale, people as say};
 
-    const WRONG: &str = "the name or the password is wrong";
+    const WRONG_CREDENTIALS: &str = "the name or the password is wrong";
 
     fn error_message<T>(answer: Result<T, Error>) -> String {
         answer.err().map_or_else(String::new, |reason| reason.to_string())
@@ -206,8 +209,11 @@ mod tests {
             |name: &str, password: &str, from: &str| authenticate(&store, name, password, from, &clock);
         let tired = say::too_many_tries(Locale::En);
         assert_eq!(sign_in(" aDA ", "correct horse", "10.0.0.1").expect("the person can sign in"), ada);
-        for guess in 0..FOR_NAME_FROM {
-            assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"), "10.0.0.1")), WRONG);
+        for guess in 0..MAX_FAILURES_PER_NAME_AND_NETWORK {
+            assert_eq!(
+                error_message(sign_in("Ada", &format!("guess {guess}"), "10.0.0.1")),
+                WRONG_CREDENTIALS
+            );
         }
         assert_eq!(
             error_message(sign_in("Ada", "correct horse", "10.0.0.1")),
@@ -228,32 +234,32 @@ mod tests {
         let sign_in = |name: &str, password: &str| authenticate(&store, name, password, "10.0.0.1", &clock);
         signed_in_from(&store, ada.id, "10.0.0.1", crate::clock::Clock::now(&clock))
             .expect("the sign-in can be stored");
-        for guess in 0..FROM {
-            assert_eq!(error_message(sign_in(&format!("nobody {guess}"), "guess")), WRONG);
+        for guess in 0..MAX_FAILURES_PER_NETWORK {
+            assert_eq!(error_message(sign_in(&format!("nobody {guess}"), "guess")), WRONG_CREDENTIALS);
         }
         assert_eq!(sign_in("Ada", "correct horse").expect("the person can sign in"), ada);
         let slow = sign_in("Bob", "correct horse").expect_err("the attempt is slowed down");
         assert!(
-            matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FROM.unsigned_abs())
+            matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= MIN_INTERVAL_PER_NETWORK.unsigned_abs())
         );
-        advance(&clock, PACE_FROM);
+        advance(&clock, MIN_INTERVAL_PER_NETWORK);
         assert_eq!(
             error_message(sign_in("Bob", "correct horse")),
-            WRONG,
+            WRONG_CREDENTIALS,
             "Bob's attempt is delayed but not refused"
         );
-        for guess in 0..FOR_NAME_FROM {
-            assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"))), WRONG);
+        for guess in 0..MAX_FAILURES_PER_NAME_AND_NETWORK {
+            assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"))), WRONG_CREDENTIALS);
         }
         let slow = sign_in("Ada", "correct horse").expect_err("attempts from this address are slowed down");
         assert!(
-            matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs())
+            matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= MIN_INTERVAL_PER_NAME.unsigned_abs())
         );
-        advance(&clock, PACE_FOR_NAME);
+        advance(&clock, MIN_INTERVAL_PER_NAME);
         assert_eq!(sign_in("Ada", "correct horse").expect("the person can sign in"), ada);
-        advance(&clock, KNOWN + SignedDuration::from_secs(1));
-        for guess in 0..FOR_NAME_FROM {
-            assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"))), WRONG);
+        advance(&clock, KNOWN_DURATION + SignedDuration::from_secs(1));
+        for guess in 0..MAX_FAILURES_PER_NAME_AND_NETWORK {
+            assert_eq!(error_message(sign_in("Ada", &format!("guess {guess}"))), WRONG_CREDENTIALS);
         }
         let tired = say::too_many_tries(Locale::En);
         assert_eq!(
@@ -269,20 +275,22 @@ mod tests {
         with_ada(&store, &clock);
         let tired = say::too_many_tries(Locale::En);
         let limits = |kind: &str, maximum| [Limit::refusing(kind.to_owned(), maximum)];
-        for _ in 0..FOR_NAME {
-            count_attempt(&store, &limits("name ada", FOR_NAME), Timestamp::UNIX_EPOCH)
+        for _ in 0..MAX_FAILURES_PER_NAME {
+            count_attempt(&store, &limits("name ada", MAX_FAILURES_PER_NAME), Timestamp::UNIX_EPOCH)
                 .expect("the attempt can be counted");
         }
-        for _ in 0..FROM {
+        for _ in 0..MAX_FAILURES_PER_NETWORK {
             let now = crate::clock::Clock::now(&clock);
-            count_attempt(&store, &limits("from 10.0.0.3", FROM), now).expect("the attempt can be counted");
+            count_attempt(&store, &limits("from 10.0.0.3", MAX_FAILURES_PER_NETWORK), now)
+                .expect("the attempt can be counted");
         }
         let slow = authenticate(&store, "Eve", "x", "10.0.0.3", &clock)
             .expect_err("attempts from this address are slowed down");
         assert!(matches!(slow, Error::RetryLater(RetryDelay { kind, .. }) if kind == "from 10.0.0.3"));
-        for _ in 0..FOR_NAME {
+        for _ in 0..MAX_FAILURES_PER_NAME {
             let now = crate::clock::Clock::now(&clock);
-            count_attempt(&store, &limits("name ada", FOR_NAME), now).expect("the attempt is allowed");
+            count_attempt(&store, &limits("name ada", MAX_FAILURES_PER_NAME), now)
+                .expect("the attempt is allowed");
         }
         assert_eq!(
             error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.4", &clock)),
@@ -297,8 +305,8 @@ mod tests {
         let ada = with_ada(&store, &clock);
         let sign_in = |password: &str| authenticate(&store, "Ada", password, "10.0.0.1", &clock);
         for _ in 0..2 {
-            for guess in 1..FOR_NAME_FROM {
-                assert_eq!(error_message(sign_in(&format!("guess {guess}"))), WRONG);
+            for guess in 1..MAX_FAILURES_PER_NAME_AND_NETWORK {
+                assert_eq!(error_message(sign_in(&format!("guess {guess}"))), WRONG_CREDENTIALS);
             }
             assert_eq!(
                 sign_in("correct horse").expect("the person can sign in"),
@@ -306,8 +314,8 @@ mod tests {
                 "a correct password resets the count of attempts"
             );
         }
-        let from = [Limit::refusing("from 10.0.0.2".to_owned(), FROM)];
-        for _ in 1..FROM {
+        let from = [Limit::refusing("from 10.0.0.2".to_owned(), MAX_FAILURES_PER_NETWORK)];
+        for _ in 1..MAX_FAILURES_PER_NETWORK {
             count_attempt(&store, &from, crate::clock::Clock::now(&clock))
                 .expect("the attempt can be counted");
         }
@@ -320,8 +328,8 @@ mod tests {
     #[test]
     fn registrations_are_limited() {
         let (store, clock) = contest();
-        for _ in 0..NEW_FROM {
-            let limits = [Limit::refusing("new 10.0.0.9".to_owned(), NEW_FROM)];
+        for _ in 0..MAX_REGISTRATIONS_PER_NETWORK {
+            let limits = [Limit::refusing("new 10.0.0.9".to_owned(), MAX_REGISTRATIONS_PER_NETWORK)];
             count_attempt(&store, &limits, crate::clock::Clock::now(&clock))
                 .expect("the attempt can be counted");
         }
@@ -345,11 +353,11 @@ mod tests {
             let guess = |_| {
                 scope.spawn(|| error_message(authenticate(&store, "Ada", "wrong horse", "10.0.0.1", &clock)))
             };
-            let guesses: Vec<_> = (0..3 * FOR_NAME_FROM).map(guess).collect();
+            let guesses: Vec<_> = (0..3 * MAX_FAILURES_PER_NAME_AND_NETWORK).map(guess).collect();
             guesses.into_iter().map(|one| one.join().expect("the thread does not panic")).collect::<Vec<_>>()
         });
-        let looked_at = wrong.iter().filter(|reason| *reason == WRONG).count();
-        assert_eq!(looked_at, FOR_NAME_FROM as usize);
+        let looked_at = wrong.iter().filter(|reason| *reason == WRONG_CREDENTIALS).count();
+        assert_eq!(looked_at, MAX_FAILURES_PER_NAME_AND_NETWORK as usize);
     }
 
     #[test]
@@ -384,12 +392,12 @@ mod tests {
         ] {
             assert_eq!(error_message(sign_up(&SignUp::Open, name, "")), reason(Locale::En), "{name}");
         }
-        for guess in 0..FROM {
+        for guess in 0..MAX_FAILURES_PER_NETWORK {
             sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("the code is wrong");
         }
         let slow = sign_up(&code, "Eve", "tournesol").expect_err("further registrations are slowed down");
         assert!(matches!(slow, Error::RetryLater(_)), "{slow}");
-        advance(&clock, PACE_FROM);
+        advance(&clock, MIN_INTERVAL_PER_NETWORK);
         sign_up(&code, "Eve", "tournesol").expect("the person can register");
     }
 
@@ -399,12 +407,15 @@ mod tests {
         let ada = with_ada(&store, &clock);
         let cookie = store.sign_in(ada.id, None, &clock).expect("the person can sign in");
         let change = |old, new| change_password(&store, ada.id, (old, new), "10.0.0.1", &clock);
-        assert_eq!(error_message(change("wrong horse", "another horse")), WRONG);
+        assert_eq!(error_message(change("wrong horse", "another horse")), WRONG_CREDENTIALS);
         assert_eq!(error_message(change("correct horse", "short")), say::password_length(Locale::En));
         assert!(store.session(cookie.expose(), &clock).is_ok());
         change("correct horse", "another horse").expect("the password can be changed");
         assert!(store.session(cookie.expose(), &clock).is_err());
-        assert_eq!(error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
+        assert_eq!(
+            error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock)),
+            WRONG_CREDENTIALS
+        );
     }
 
     #[test]
@@ -412,7 +423,10 @@ mod tests {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
         let token = token(&store, ada.id, "laptop", &clock).expect("the token can be created");
-        assert_eq!(error_message(leave(&store, ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
+        assert_eq!(
+            error_message(leave(&store, ada.id, "wrong horse", "10.0.0.1", &clock)),
+            WRONG_CREDENTIALS
+        );
         leave(&store, ada.id, "correct horse", "10.0.0.1", &clock).expect("the person can leave the contest");
         assert!(store.bearer(token.expose()).is_err());
         let again = error_message(authenticate(&store, "Ada", "correct horse", "10.0.0.1", &clock));

@@ -5,7 +5,7 @@ use super::addresses::mail_address;
 use super::names::NameIndex;
 use super::{enrol, human, link, name};
 use crate::clock::Clock;
-use crate::data::{Act, Error, LOG, ListError, PersonId, Role, Secret};
+use crate::data::{Act, Error, LOG_LOCALE, ListError, PersonId, Role, Secret};
 use crate::paths;
 use crate::store::Store;
 use crate::text_value::csv;
@@ -39,7 +39,7 @@ pub struct ImportedPerson {
 }
 
 /// The maximum size in bytes of a list of people to import.
-const LONGEST: usize = 1 << 20;
+const MAX_LIST_SIZE: usize = 1 << 20;
 
 /// Reads a list of people to import. Its fields are separated by commas or semicolons. Empty lines
 /// and a first line of headings are skipped.
@@ -49,7 +49,7 @@ const LONGEST: usize = 1 << 20;
 /// Returns an error about the first invalid line.
 pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
     let text = text.trim_start_matches('\u{feff}');
-    if text.len() > LONGEST {
+    if text.len() > MAX_LIST_SIZE {
         return Err(ListError { line: 1, reason: say::list_too_long });
     }
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
@@ -169,7 +169,7 @@ pub fn import_people(
     clock: &dyn Clock,
 ) -> Result<Vec<ImportedPerson>, Error> {
     let now = clock.now();
-    let act = Act::new(by, acts::added_people(LOG, people.len()), now);
+    let act = Act::new(by, acts::added_people(LOG_LOCALE, people.len()), now);
     store.audited_transaction(&act, |tables| {
         let (mut all, mut imported) = (NameIndex::of(tables)?, Vec::new());
         for listed in people {
@@ -211,7 +211,7 @@ pub fn import_people(
 /// # Errors
 /// Returns an error if there is no such person.
 pub fn link_by(store: &Store, by: PersonId, id: PersonId, clock: &dyn Clock) -> Result<Secret, Error> {
-    let act = Act::new(by, acts::created_link(LOG), clock.now()).affecting(id);
+    let act = Act::new(by, acts::created_link(LOG_LOCALE), clock.now()).affecting(id);
     store.audited_transaction(&act, |tables| {
         human(tables, id)?;
         tables.new_link(id, act.at)

@@ -9,11 +9,11 @@ use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// The maximum length of a person's name in characters.
-const NAME: usize = 40;
+const MAX_NAME_LENGTH: usize = 40;
 
 /// The names that only organisers can assign. A candidate with such a name could be mistaken for
 /// the contest itself.
-const RESERVED: [&str; 34] = [
+const RESERVED_NAMES: [&str; 34] = [
     "admin",
     "administrateur",
     "administration",
@@ -64,7 +64,10 @@ pub fn name(name: &str) -> Result<String, Error> {
     let name: String = name.nfkc().collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let fine = |c: char| c.is_alphanumeric() || " -_.'".contains(c);
-    if !(1..=NAME).contains(&name.chars().count()) || !name.chars().all(fine) || name.starts_with('.') {
+    if !(1..=MAX_NAME_LENGTH).contains(&name.chars().count())
+        || !name.chars().all(fine)
+        || name.starts_with('.')
+    {
         return Err(Error::Message(say::name_letters));
     }
     if has_mixed_scripts(&name) {
@@ -90,7 +93,7 @@ impl ReservedNames {
     /// the kits' opponents.
     pub(crate) fn new<'a>(champions: impl IntoIterator<Item = &'a str>) -> Self {
         let mut appearances = NameAppearances::default();
-        let both = RESERVED.into_iter().chain(champions);
+        let both = RESERVED_NAMES.into_iter().chain(champions);
         both.for_each(|name| appearances.insert(NameAppearance::of(&core(name))));
         ReservedNames(appearances)
     }

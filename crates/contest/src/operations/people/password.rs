@@ -10,21 +10,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// The minimum length of a password in characters.
-const SHORTEST: usize = 8;
+const MIN_LENGTH: usize = 8;
 
 /// The maximum length of a password in bytes. It limits the time that hashing takes.
-const LONGEST: usize = 256;
+const MAX_LENGTH: usize = 256;
 
 /// The maximum number of passwords that wait to be hashed or checked. Further attempts are refused
 /// immediately.
-const QUEUE: usize = 64;
+const MAX_WAITING: usize = 64;
 
 /// Returns the hash of a password. It is stored instead of the password.
 ///
 /// # Errors
 /// Returns an error if the password is too short or too long.
 pub fn hash(password: &str) -> Result<String, Error> {
-    if password.chars().count() < SHORTEST || password.len() > LONGEST {
+    if password.chars().count() < MIN_LENGTH || password.len() > MAX_LENGTH {
         return Err(Error::Message(say::password_length));
     }
     hash_in_turn(|| compute_hash(password))?.ok_or(Error::PasswordHash)
@@ -36,7 +36,8 @@ fn compute_hash(password: &str) -> Option<String> {
 
 /// A hash that is checked for unknown names. The check then takes as long as for an existing person
 /// and does not reveal which names exist.
-static NOBODY: LazyLock<String> = LazyLock::new(|| compute_hash("nobody's password").unwrap_or_default());
+static HASH_FOR_UNKNOWN_NAMES: LazyLock<String> =
+    LazyLock::new(|| compute_hash("nobody's password").unwrap_or_default());
 
 /// Returns true if a password matches the stored hash. Without a stored hash, it returns false
 /// after the same time.
@@ -45,27 +46,29 @@ static NOBODY: LazyLock<String> = LazyLock::new(|| compute_hash("nobody's passwo
 /// Returns an error if too many attempts are waiting.
 pub fn verify(password: &str, stored_hash: Option<&str>) -> Result<bool, Error> {
     let has_hash = stored_hash.is_some();
-    let Ok(stored_hash) = PasswordHash::new(stored_hash.unwrap_or(&NOBODY)) else { return Ok(false) };
-    let short = &password.as_bytes()[..password.len().min(LONGEST)];
+    let Ok(stored_hash) = PasswordHash::new(stored_hash.unwrap_or(&HASH_FOR_UNKNOWN_NAMES)) else {
+        return Ok(false);
+    };
+    let short = &password.as_bytes()[..password.len().min(MAX_LENGTH)];
     let same = hash_in_turn(|| Argon2::default().verify_password(short, &stored_hash).is_ok())?;
-    Ok(same && has_hash && password.len() <= LONGEST)
+    Ok(same && has_hash && password.len() <= MAX_LENGTH)
 }
 
 fn hash_in_turn<T>(hash: impl FnOnce() -> T) -> Result<T, Error> {
-    static TURN: Mutex<()> = Mutex::new(());
-    static WAITING: AtomicUsize = AtomicUsize::new(0);
+    static HASHING_LOCK: Mutex<()> = Mutex::new(());
+    static WAITING_COUNT: AtomicUsize = AtomicUsize::new(0);
     struct Waits;
     impl Drop for Waits {
         fn drop(&mut self) {
-            WAITING.fetch_sub(1, Ordering::Relaxed);
+            WAITING_COUNT.fetch_sub(1, Ordering::Relaxed);
         }
     }
-    let before = WAITING.fetch_add(1, Ordering::Relaxed);
+    let before = WAITING_COUNT.fetch_add(1, Ordering::Relaxed);
     let _waits = Waits;
-    if before >= QUEUE {
+    if before >= MAX_WAITING {
         return Err(Error::Message(say::too_many_at_once));
     }
-    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let _turn = HASHING_LOCK.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(hash())
 }
 

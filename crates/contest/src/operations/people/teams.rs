@@ -10,16 +10,19 @@
 //! - When a member leaves, the invitation code becomes invalid, because the former member knows it.
 //! - A team whose last member has left is out of the contest. Its versions and matches remain.
 
-use super::attempts::{FOR_NAME_FROM, FROM, Limit, PACE_FROM, count_attempt, network, remove_attempts};
+use super::attempts::{
+    Limit, MAX_FAILURES_PER_NAME_AND_NETWORK, MAX_FAILURES_PER_NETWORK, MIN_INTERVAL_PER_NETWORK,
+    count_attempt, network, remove_attempts,
+};
 use super::names::{NameIndex, ReservedNames, name, person_named};
-use crate::data::{Act, Error, LEFT, LOG, Person, PersonId, Role, Secret};
+use crate::data::{Act, Error, LEFT_VOLUNTARILY, LOG_LOCALE, Person, PersonId, Role, Secret};
 use crate::plan::Plan;
 use crate::store::{Store, Tables};
 use jiff::Timestamp;
 use joute_words::{acts, people as words, teams as say};
 
 /// The limit on teams that a candidate creates in a quarter of an hour.
-const CREATED: u32 = 5;
+const MAX_CREATED_TEAMS: u32 = 5;
 
 /// Creates a team with a candidate as its first member. Returns the invitation code for the other members. No
 /// team may have one of the names `champions` of the kits' opponents.
@@ -37,8 +40,8 @@ pub fn create(
     if ReservedNames::new(champions.iter().copied()).has(&new_name) {
         return Err(Error::Message(words::name_reserved));
     }
-    count_attempt(store, &[Limit::refusing(format!("team {account}"), CREATED)], now)?;
-    let act = Act::new(account, acts::created_team(LOG, &new_name), now);
+    count_attempt(store, &[Limit::refusing(format!("team {account}"), MAX_CREATED_TEAMS)], now)?;
+    let act = Act::new(account, acts::created_team(LOG_LOCALE, &new_name), now);
     store.audited_transaction(&act, |tables| {
         may_join(tables, plan, account, now)?;
         let team = insert_team(tables, &new_name, now)?;
@@ -104,14 +107,18 @@ pub fn join(
     now: Timestamp,
 ) -> Result<(), Error> {
     let limits = [
-        Limit::refusing(format!("invitation of {account}"), FOR_NAME_FROM),
-        Limit::slowing(format!("invitation {}", network(address)), FROM, PACE_FROM),
+        Limit::refusing(format!("invitation of {account}"), MAX_FAILURES_PER_NAME_AND_NETWORK),
+        Limit::slowing(
+            format!("invitation {}", network(address)),
+            MAX_FAILURES_PER_NETWORK,
+            MIN_INTERVAL_PER_NETWORK,
+        ),
     ];
     let attempts = count_attempt(store, &limits, now)?;
     let wrong = || Error::Message(say::wrong_code);
     let team = store.read(|tables| tables.inviting_team(code.trim()))?.ok_or_else(wrong)?.id;
     remove_attempts(store, &attempts)?;
-    let act = Act::new(account, acts::joined_team(LOG), now).affecting(team);
+    let act = Act::new(account, acts::joined_team(LOG_LOCALE), now).affecting(team);
     store.audited_transaction(&act, |tables| {
         tables.inviting_team(code.trim())?.filter(Person::competes).ok_or_else(wrong)?;
         may_join(tables, plan, account, now)?;
@@ -125,7 +132,7 @@ pub fn join(
 /// Returns an error if the candidate is not a member of a team.
 pub fn renew_code(store: &Store, account: PersonId, now: Timestamp) -> Result<Secret, Error> {
     let team = team_of(&store.person(account)?)?;
-    let act = Act::new(account, acts::renewed_code(LOG), now).affecting(team);
+    let act = Act::new(account, acts::renewed_code(LOG_LOCALE), now).affecting(team);
     store.audited_transaction(&act, |tables| {
         team_of(&tables.person(account)?)?;
         new_code(tables, team)
@@ -143,7 +150,7 @@ fn team_of(account: &Person) -> Result<PersonId, Error> {
 /// Returns an error if the candidate is not a member of a team, or if the contest has closed.
 pub fn leave(store: &Store, plan: &Plan, account: PersonId, now: Timestamp) -> Result<(), Error> {
     let team = team_of(&store.person(account)?)?;
-    let act = Act::new(account, acts::left_team(LOG), now).affecting(team);
+    let act = Act::new(account, acts::left_team(LOG_LOCALE), now).affecting(team);
     store.audited_transaction(&act, |tables| {
         are_open(tables, plan, now)?;
         leave_team(tables, &tables.person(account)?)
@@ -156,7 +163,7 @@ pub(super) fn leave_team(tables: &Tables<'_>, account: &Person) -> Result<(), Er
     tables.set_team(account.id, None)?;
     new_code(tables, team)?;
     match tables.members(team)?.is_empty() && tables.person(team)?.out.is_none() {
-        true => tables.exclude_candidate(team, LEFT),
+        true => tables.exclude_candidate(team, LEFT_VOLUNTARILY),
         false => Ok(()),
     }
 }
@@ -172,7 +179,7 @@ fn team(tables: &Tables<'_>, id: PersonId) -> Result<Person, Error> {
 /// Returns an error if the name is taken or not allowed.
 pub fn create_by(store: &Store, by: PersonId, new_name: &str, now: Timestamp) -> Result<(), Error> {
     let new_name = name(new_name)?;
-    let act = Act::new(by, acts::created_team(LOG, &new_name), now);
+    let act = Act::new(by, acts::created_team(LOG_LOCALE, &new_name), now);
     store.audited_transaction(&act, |tables| insert_team(tables, &new_name, now).map(drop))
 }
 
@@ -188,7 +195,7 @@ pub fn rename(
     now: Timestamp,
 ) -> Result<(), Error> {
     let new_name = name(new_name)?;
-    let act = Act::new(by, acts::renamed_team(LOG, store.person(id)?.name), now).affecting(id);
+    let act = Act::new(by, acts::renamed_team(LOG_LOCALE, store.person(id)?.name), now).affecting(id);
     store.audited_transaction(&act, |tables| {
         team(tables, id)?;
         NameIndex::without(tables, id)?.may_add(&new_name).map_err(Error::Message)?;
@@ -209,7 +216,7 @@ pub fn add_member(
     member: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let act = Act::new(by, acts::added_member(LOG, member.trim()), now).affecting(id);
+    let act = Act::new(by, acts::added_member(LOG_LOCALE, member.trim()), now).affecting(id);
     store.audited_transaction(&act, |tables| {
         team(tables, id)?;
         let candidate = person_named(tables, member)?.filter(Person::competes);
@@ -231,7 +238,7 @@ pub fn remove_member(
     (id, member): (PersonId, PersonId),
     now: Timestamp,
 ) -> Result<(), Error> {
-    let act = Act::new(by, acts::removed_member(LOG, store.person(member)?.name), now).affecting(id);
+    let act = Act::new(by, acts::removed_member(LOG_LOCALE, store.person(member)?.name), now).affecting(id);
     store.audited_transaction(&act, |tables| {
         let member = tables.person(member)?;
         if team_of(&member)? != id {
@@ -246,10 +253,10 @@ pub fn remove_member(
 /// # Errors
 /// Returns an error if there is no such team.
 pub fn dissolve(store: &Store, by: PersonId, id: PersonId, now: Timestamp) -> Result<(), Error> {
-    let act = Act::new(by, acts::dissolved_team(LOG), now).affecting(id);
+    let act = Act::new(by, acts::dissolved_team(LOG_LOCALE), now).affecting(id);
     store.audited_transaction(&act, |tables| {
         let team = team(tables, id)?;
         tables.members(id)?.iter().try_for_each(|member| leave_team(tables, member))?;
-        if team.out.is_none() { tables.exclude_candidate(id, LEFT) } else { Ok(()) }
+        if team.out.is_none() { tables.exclude_candidate(id, LEFT_VOLUNTARILY) } else { Ok(()) }
     })
 }

@@ -23,7 +23,7 @@ pub struct Hours<'a> {
 }
 
 /// The duration of a tournament's event in the calendar. The real duration is not known in advance.
-const LENGTH: SignedDuration = SignedDuration::from_mins(30);
+const EVENT_DURATION: SignedDuration = SignedDuration::from_mins(30);
 
 /// Returns the calendar file with the contest's tournaments. An event keeps its identifier, so a
 /// postponed tournament moves in the reader's calendar.
@@ -34,7 +34,7 @@ pub fn file(hours: &Hours<'_>) -> String {
     calendar.push(event(hours, "open", &format!("{} – {word}", hours.title), opens, closes));
     for one in hours.tournaments.iter().filter(|one| one.cancelled.is_none()) {
         let summary = format!("{} – {}", hours.title, one.name);
-        let end = one.at.saturating_add(LENGTH).unwrap_or(one.at);
+        let end = one.at.saturating_add(EVENT_DURATION).unwrap_or(one.at);
         calendar.push(event(hours, &one.name, &summary, one.at, end));
     }
     calendar.done().to_string()

@@ -65,14 +65,15 @@ fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error
 
 /// The time before a tournament's start at which checks begin. The server checks that the
 /// tournament can be played.
-const BEFORE: SignedDuration = SignedDuration::from_hours(1);
+const CHECK_LEAD_TIME: SignedDuration = SignedDuration::from_hours(1);
 
 /// Checks that a coming tournament can be played by its present participants. Organisers are
 /// notified of a problem. The check is repeated when the number of participants changes. Returns
 /// true if something changed.
 pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, Error> {
     let planned = contest.plan.tournaments.iter().find(|planned| planned.name == coming.name);
-    let Some(planned) = planned.filter(|_| coming.at.duration_since(contest.clock.now()) <= BEFORE) else {
+    let Some(planned) = planned.filter(|_| coming.at.duration_since(contest.clock.now()) <= CHECK_LEAD_TIME)
+    else {
         return Ok(false);
     };
     let candidates = contest.store.read(|tables| tables.count_contenders())?;

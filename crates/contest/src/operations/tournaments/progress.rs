@@ -6,8 +6,8 @@ use super::results::{complete, records};
 use crate::blobs::Hash;
 use crate::contest::Contest;
 use crate::data::{
-    BLOCK, Entry, Error, MatchReason, MatchSpec, NewMatch, Schedule, Seat, TOURNAMENTS, TournamentError,
-    TournamentId, TournamentSetup,
+    Entry, Error, FIRST_TOURNAMENT_NUMBER, MatchReason, MatchSpec, NUMBERS_PER_TOURNAMENT, NewMatch,
+    Schedule, Seat, TournamentError, TournamentId, TournamentSetup,
 };
 use crate::game::Game;
 use crate::store::Tables;
@@ -67,7 +67,7 @@ pub(super) fn cup_with_results(
 
 /// The maximum number of matches that are added to the queue in one transaction, for which
 /// other requests wait.
-const CHUNK: usize = 1000;
+const MATCHES_PER_TRANSACTION: usize = 1000;
 
 /// Returns the next matches of a tournament, from its results and the number of queued matches so
 /// far. Once all scheduled matches were played, it returns the end of the tournament.
@@ -193,7 +193,7 @@ fn queue(
 
 /// Returns the number of a tournament's first match.
 const fn first_number(id: TournamentId) -> i64 {
-    TOURNAMENTS + id * BLOCK + 1
+    FIRST_TOURNAMENT_NUMBER + id * NUMBERS_PER_TOURNAMENT + 1
 }
 
 /// Returns the number of a tournament's matches that were added to the queue.
@@ -215,7 +215,7 @@ fn queue_league(contest: &Contest, id: TournamentId) -> Result<(), Error> {
     };
     let mut rest = pairings.as_slice();
     loop {
-        let (chunk, after) = rest.split_at(rest.len().min(CHUNK));
+        let (chunk, after) = rest.split_at(rest.len().min(MATCHES_PER_TRANSACTION));
         let goes_on = contest.store.transaction(|tables| {
             if !tables.is_queueing(id)? || count_queued(tables, id)? != queued {
                 return Ok(false);

@@ -15,7 +15,7 @@ use joute_untrusted::files;
 use std::path::{Path, PathBuf};
 
 /// The maximum size in bytes of the file that describes a cup.
-const LONGEST: u64 = 1 << 20;
+const MAX_CUP_FILE_SIZE: u64 = 1 << 20;
 
 /// Reads the maps and the schedule of a planned tournament.
 ///
@@ -33,7 +33,7 @@ fn find(
             let path = folder.join(file);
             let shown = file.display().to_string();
             let fail = |error| TournamentError::NoCup { file: shown.clone(), error };
-            if std::fs::metadata(&path).map_err(fail)?.len() > LONGEST {
+            if std::fs::metadata(&path).map_err(fail)?.len() > MAX_CUP_FILE_SIZE {
                 return Err(TournamentError::CupTooLong(shown));
             }
             let text = files::text(&path)?;

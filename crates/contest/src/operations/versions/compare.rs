@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The size limits for the archives of two compared versions. Larger archives are not compared.
-const BOUNDS: ArchiveBounds = ArchiveBounds {
+const ARCHIVE_BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: 32 << 20,
     inflated: 64 << 20,
     entries: 4096,
@@ -20,17 +20,17 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
 };
 
 /// The maximum number of lines in the comparison of two versions.
-const LINES: usize = 2000;
+const MAX_LINES: usize = 2000;
 
 /// The maximum number of characters that a comparison shows of one line.
-const WIDTH: usize = 400;
+const MAX_LINE_LENGTH: usize = 400;
 
 /// The number of unchanged lines that a comparison shows around each change.
-const AROUND: usize = 3;
+const CONTEXT_LINES: usize = 3;
 
 /// The time limit for comparing one file of two versions. After this time, the differences are
 /// shown less precisely.
-const LONGEST: Duration = Duration::from_millis(300);
+const DIFF_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// The comparison of a changed file in two versions of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,8 +93,8 @@ pub fn compare<E>(
     versions: [&Version; 2],
     get: impl Fn(&Version) -> Result<Vec<u8>, E>,
 ) -> Result<Option<Comparison>, E> {
-    static ONE: Mutex<()> = Mutex::new(());
-    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    static DIFF_LOCK: Mutex<()> = Mutex::new(());
+    let _one = DIFF_LOCK.lock().unwrap_or_else(PoisonError::into_inner);
     let [old, new] = [files(&get(versions[0])?), files(&get(versions[1])?)];
     Ok(old.zip(new).map(|(old, new)| compare_files(&old, &new)))
 }
@@ -102,13 +102,13 @@ pub fn compare<E>(
 /// Returns the files of a submitted archive in any language. Returns `None` if the archive cannot
 /// be read.
 pub(crate) fn files(archive: &[u8]) -> Option<Files> {
-    ALL.iter().find_map(|backend| all_files(archive, backend.language().champion, &BOUNDS).ok())
+    ALL.iter().find_map(|backend| all_files(archive, backend.language().champion, &ARCHIVE_BOUNDS).ok())
 }
 
 fn compare_files(old: &Files, new: &Files) -> Comparison {
     let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
     let mut comparison = Comparison::default();
-    let mut left = LINES;
+    let mut left = MAX_LINES;
     for name in names {
         let (before, after) = (old.get(name), new.get(name));
         if before == after {
@@ -133,12 +133,13 @@ fn compare_files(old: &Files, new: &Files) -> Comparison {
 }
 
 fn lines(old: &str, new: &str, left: &mut usize, cut: &mut bool) -> Vec<DiffLine> {
-    let diff = TextDiff::configure().timeout(LONGEST).diff_lines(old, new);
+    let diff = TextDiff::configure().timeout(DIFF_TIMEOUT).diff_lines(old, new);
     let mut lines = Vec::new();
-    for hunk in diff.unified_diff().context_radius(AROUND).iter_hunks() {
+    for hunk in diff.unified_diff().context_radius(CONTEXT_LINES).iter_hunks() {
         let header = DiffLine::Where(hunk.header().to_string());
         let changes = hunk.iter_changes().map(|change| {
-            let line: String = change.value().trim_end_matches(['\r', '\n']).chars().take(WIDTH).collect();
+            let line: String =
+                change.value().trim_end_matches(['\r', '\n']).chars().take(MAX_LINE_LENGTH).collect();
             match change.tag() {
                 ChangeTag::Equal => DiffLine::Both(line),
                 ChangeTag::Delete => DiffLine::Old(line),
@@ -159,7 +160,7 @@ fn lines(old: &str, new: &str, left: &mut usize, cut: &mut bool) -> Vec<DiffLine
 
 #[cfg(test)]
 mod tests {
-    use super::{ChangeKind, Comparison, DiffLine, Files, LINES, compare_files};
+    use super::{ChangeKind, Comparison, DiffLine, Files, MAX_LINES, compare_files};
 
     fn files(files: &[(&str, &[u8])]) -> Files {
         files.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
@@ -193,12 +194,14 @@ mod tests {
 
     #[test]
     fn a_comparison_is_bounded() {
-        let many: String = (0..2 * LINES).map(|line| format!("{line}\n")).collect();
+        let many: String = (0..2 * MAX_LINES).map(|line| format!("{line}\n")).collect();
         let found = compare_files(&files(&[]), &files(&[("a", many.as_bytes()), ("b", b"one\n")]));
         let shown: usize = found.files.iter().map(|file| file.lines.len()).sum();
-        assert_eq!((shown, found.cut, found.files.len()), (LINES, true, 2));
+        assert_eq!((shown, found.cut, found.files.len()), (MAX_LINES, true, 2));
         let wide = "x".repeat(1 << 20);
         let found = compare_files(&files(&[]), &files(&[("a", wide.as_bytes())]));
-        assert!(matches!(&found.files[0].lines[1], DiffLine::New(line) if line.len() == super::WIDTH));
+        assert!(
+            matches!(&found.files[0].lines[1], DiffLine::New(line) if line.len() == super::MAX_LINE_LENGTH)
+        );
     }
 }

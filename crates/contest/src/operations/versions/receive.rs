@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use joute_words::sending as say;
 
 /// The maximum length in characters of a candidate's note about a version.
-const NOTE: usize = 500;
+const MAX_NOTE_LENGTH: usize = 500;
 
 /// Accepts a submission as a new version and returns the version. Its build is added to the queue.
 ///
@@ -60,7 +60,7 @@ pub fn set_note(store: &Store, person: PersonId, number: u32, note: &str) -> Res
 
 fn check_note(note: &str) -> Result<(), Error> {
     match note.chars().count() {
-        0..=NOTE => Ok(()),
+        0..=MAX_NOTE_LENGTH => Ok(()),
         _ => Err(Error::Message(say::long_note)),
     }
 }

@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 
 /// The build time per hour after which a candidate's builds are delayed. Further builds of this
 /// candidate come after tournaments in the queue.
-const SLOW: SignedDuration = SignedDuration::from_mins(1);
+const MAX_PROMPT_BUILD_TIME: SignedDuration = SignedDuration::from_mins(1);
 
 /// Queues the skipped build of a candidate's earlier version. The build was skipped because of a
 /// later version. This is done if no later version can play.
@@ -57,5 +57,5 @@ pub(super) fn queue_build(
 /// Returns the priority class of a candidate's next build. Candidates who have used much build time
 /// come after tournaments.
 pub(super) fn class(tables: &Tables<'_>, person: PersonId, now: Timestamp) -> Result<Class, Error> {
-    Ok(if tables.build_time(person, now)? > SLOW { Class::Requested } else { Class::New })
+    Ok(if tables.build_time(person, now)? > MAX_PROMPT_BUILD_TIME { Class::Requested } else { Class::New })
 }

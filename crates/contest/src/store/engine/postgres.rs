@@ -39,20 +39,20 @@ use tokio_postgres::{Client, Statement};
 use wait::connect;
 
 /// The oldest version of PostgreSQL that is supported, as the server gives it.
-const OLDEST: i64 = 150_000;
+const OLDEST_VERSION: i64 = 150_000;
 
 /// The time after a failed connection attempt during which no other attempt is made.
-const PAUSE: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// The number of rows that are read at once if there may be too many for the memory.
-const ROWS: usize = 1000;
+const ROWS_PER_FETCH: usize = 1000;
 
 /// The key of the advisory lock that a transaction which writes holds. The second number of a key
 /// is the hash of the schema, because one database can contain several contests.
-const WRITE: &str = "1785689460, hashtext(current_schema())";
+const WRITE_LOCK: &str = "1785689460, hashtext(current_schema())";
 
 /// The key of the advisory lock that processes hold while they serve or move the contest.
-const SERVE: &str = "1785689461, hashtext(current_schema())";
+const SERVE_LOCK: &str = "1785689461, hashtext(current_schema())";
 
 /// The settings of a session. Changes are acknowledged only when they are on the server's disk, and the
 /// server ends the session soon after this machine became unreachable.
@@ -174,7 +174,7 @@ impl Postgres {
             }
             Reservation::Move => ("pg_try_advisory_lock", "joute serve", "stop it"),
         };
-        match self.number(&format!("SELECT CAST({lock}({SERVE}) AS INT)"))? {
+        match self.number(&format!("SELECT CAST({lock}({SERVE_LOCK}) AS INT)"))? {
             0 => Err(Error::Unavailable(format!("{}: {user} uses this database; {cure}", self.place()))),
             _ => Ok(()),
         }
@@ -194,7 +194,7 @@ pub(in crate::store) fn place(address: &PostgresAddress) -> String {
 
 /// Checks that the server is not too old. `version` is its version as the server gives it.
 fn check_version(place: &str, version: i64) -> Result<(), Error> {
-    if version >= OLDEST {
+    if version >= OLDEST_VERSION {
         return Ok(());
     }
     let major = version / 10_000;
@@ -284,7 +284,7 @@ impl Connection for Postgres {
         }
         self.session = None;
         if let Some((at, reason)) = &self.failed
-            && at.elapsed() < PAUSE
+            && at.elapsed() < RETRY_DELAY
         {
             return Err(Error::Unavailable(reason.clone()));
         }
@@ -320,7 +320,7 @@ impl Connection for Postgres {
     fn for_each_row(&self, query: &str, call: &mut dyn FnMut(Row) -> Result<(), Error>) -> Result<(), Error> {
         self.batch(&format!("DECLARE rows CURSOR FOR {query}"))?;
         loop {
-            let rows = wait(self.session()?.client.query(&format!("FETCH {ROWS} FROM rows"), &[]));
+            let rows = wait(self.session()?.client.query(&format!("FETCH {ROWS_PER_FETCH} FROM rows"), &[]));
             let rows = rows.map_err(|error| self.failure(&error))?;
             if rows.is_empty() {
                 return self.batch("CLOSE rows");
@@ -336,7 +336,7 @@ impl Connection for Postgres {
     }
 
     fn renumber(&self) -> Result<(), Error> {
-        self.batch(schema::RENUMBER)
+        self.batch(schema::RENUMBER_QUERY)
     }
 
     fn update_statistics(&self) -> Result<(), Error> {
@@ -347,7 +347,7 @@ impl Connection for Postgres {
     fn begin(&self, mode: Mode) -> Result<(), Error> {
         self.batch(&match mode {
             Mode::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned(),
-            Mode::Write => format!("BEGIN; SELECT pg_advisory_xact_lock({WRITE})"),
+            Mode::Write => format!("BEGIN; SELECT pg_advisory_xact_lock({WRITE_LOCK})"),
         })
     }
 

@@ -9,11 +9,11 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The name of the database file in a contest's folder.
-pub const NAME: &str = "contest.db";
+pub const DATABASE_FILE: &str = "contest.db";
 
 /// The number of prepared statements that are kept. It is larger than the number of different
 /// statements in the storage.
-const STATEMENTS: usize = 256;
+const CACHED_STATEMENTS: usize = 256;
 
 /// A connection to a database of SQLite.
 pub(crate) struct Sqlite(rusqlite::Connection);
@@ -34,7 +34,7 @@ impl Sqlite {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
-        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        connection.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
         Ok(Sqlite(connection))
     }
 
@@ -183,7 +183,7 @@ impl Connection for Sqlite {
     }
 
     fn place(&self) -> String {
-        NAME.to_owned()
+        DATABASE_FILE.to_owned()
     }
 
     fn reserve(&mut self, _: Reservation) -> Result<(), Error> {
@@ -204,6 +204,6 @@ impl From<rusqlite::Error> for Error {
             }
             _ => "",
         };
-        Error::Database(format!("{NAME}: {error}{cure}"))
+        Error::Database(format!("{DATABASE_FILE}: {error}{cure}"))
     }
 }

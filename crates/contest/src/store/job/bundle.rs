@@ -148,7 +148,7 @@ impl Store {
 mod tests {
     use super::super::super::{Store, testing};
     use crate::clock::{Clock as _, ManualClock};
-    use crate::data::{BundleBounds, Class, Job, LEASE, Lease, MatchSpec, Role, Work};
+    use crate::data::{BundleBounds, Class, Job, LEASE_DURATION, Lease, MatchSpec, Role, Work};
     use jiff::SignedDuration;
 
     fn put(store: &Store, clock: &ManualClock, class: Class, person: Option<i64>, name: &str) {
@@ -241,7 +241,7 @@ mod tests {
             store.take_bundle(worker, &[], &bounds, clock.now()).expect("a bundle of jobs can be requested")
         };
         assert_eq!(names(&take("a", 1, 3)), ["t0", "t1", "t2"]);
-        clock.advance_to(clock.now() + LEASE);
+        clock.advance_to(clock.now() + LEASE_DURATION);
         assert_eq!(
             names(&take("b", 0, 1)),
             ["t3"],

@@ -8,12 +8,12 @@ use super::super::engine::{listed, listed_rows, lock, params};
 use super::super::values::{Json, ListedRow, Time, json, time_after};
 use super::super::{Store, Tables};
 use crate::data::wire::HeldLease;
-use crate::data::{Error, JobResult, Lease, Secret, TRIES, Work};
+use crate::data::{Error, JobResult, Lease, MAX_ATTEMPTS, Secret, Work};
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
 
 /// The maximum length in characters of a worker's stored reason for returning a job.
-const REASON: usize = 1000;
+const MAX_REASON_LENGTH: usize = 1000;
 
 /// A job for which a worker sends a result.
 pub(crate) struct ReportedJob {
@@ -36,11 +36,11 @@ impl Tables<'_> {
     /// Records that a worker failed to do a job. The organiser can see the reason. The job returns to
     /// the queue for trusted workers, or becomes stuck after too many attempts.
     fn count_failed_attempt(&self, id: i64, reason: &str, now: Timestamp) -> Result<(), Error> {
-        let reason: String = reason.chars().take(REASON).collect();
+        let reason: String = reason.chars().take(MAX_REASON_LENGTH).collect();
         let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, coalesce(worker, ''), ?3 FROM job WHERE id = ?1";
         self.execute(query, params![id, Time(now), reason])?;
         let query = "UPDATE job SET state = CASE WHEN tries >= ?2 THEN 'stuck' ELSE 'waiting' END, lease = NULL, trusted = 1 WHERE id = ?1";
-        self.execute(query, params![id, TRIES])
+        self.execute(query, params![id, MAX_ATTEMPTS])
     }
 
     /// Puts a job that a worker holds back into the queue. This does not count as a failed attempt.
@@ -275,7 +275,8 @@ mod tests {
     use crate::clock::{Clock as _, ManualClock};
     use crate::data::wire::HeldLease;
     use crate::data::{
-        BuildResult, Class, Error, Job, JobResult, JobState, LEASE, MatchSpec, Role, TRIES, Work,
+        BuildResult, Class, Error, Job, JobResult, JobState, LEASE_DURATION, MAX_ATTEMPTS, MatchSpec, Role,
+        Work,
     };
     use jiff::SignedDuration;
 
@@ -342,7 +343,7 @@ mod tests {
         clock.advance_to(lease.until - SignedDuration::from_secs(1));
         let until =
             store.extend_lease(id, lease.secret.expose(), clock.now()).expect("the lease can be extended");
-        assert_eq!(until, clock.now() + LEASE);
+        assert_eq!(until, clock.now() + LEASE_DURATION);
         clock.advance_to(until);
         let other = store.take("two", clock.now()).expect("jobs can be requested").expect("a job is queued");
         assert!(
@@ -356,7 +357,7 @@ mod tests {
         assert!(refused(complete("something else")));
         assert_eq!(store.result(id).expect("the result can be read"), Some(result("built")));
         assert!(
-            store.take("one", clock.now() + LEASE).expect("jobs can be requested").is_none(),
+            store.take("one", clock.now() + LEASE_DURATION).expect("jobs can be requested").is_none(),
             "a completed job is not leased again"
         );
     }
@@ -400,13 +401,13 @@ mod tests {
     fn jobs_that_always_fail_are_shown_to_organisers() {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "poison");
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             assert!(store.take("w", clock.now()).expect("jobs can be requested").is_some());
-            clock.advance_to(clock.now() + LEASE);
+            clock.advance_to(clock.now() + LEASE_DURATION);
         }
         assert!(store.take("w", clock.now()).expect("jobs can be requested").is_none());
         let stuck = store.list(JobState::Stuck).expect("the list can be read");
-        assert_eq!((stuck[0].id, stuck[0].tries, stuck[0].worker.as_deref()), (id, TRIES, Some("w")));
+        assert_eq!((stuck[0].id, stuck[0].tries, stuck[0].worker.as_deref()), (id, MAX_ATTEMPTS, Some("w")));
         let requeue = || store.transaction(|tables| tables.requeue_job(id));
         requeue().expect("the job can be queued again");
         assert!(requeue().is_err(), "only jobs that are stuck can be queued again");
@@ -426,7 +427,7 @@ mod tests {
         };
         let release =
             |secret: &str| store.transaction(|tables| tables.release_job(&HeldLease::new(id, secret)));
-        for _ in 0..3 * TRIES {
+        for _ in 0..3 * MAX_ATTEMPTS {
             let lease = take("w");
             assert_eq!(take("w").id, id, "a worker that repeats a request receives the same job");
             assert!(
@@ -443,7 +444,7 @@ mod tests {
             );
         }
         let lease = take("w");
-        clock.advance_to(clock.now() + LEASE);
+        clock.advance_to(clock.now() + LEASE_DURATION);
         store.extend_all_leases(clock.now()).expect("the leases can be extended");
         assert!(
             store.take("other", clock.now()).expect("jobs can be requested").is_none(),
@@ -460,7 +461,7 @@ mod tests {
             let released = store.release_worker_jobs("w", true, clock.now());
             released.expect("the worker's jobs can be returned to the queue")
         };
-        for _ in 1..TRIES {
+        for _ in 1..MAX_ATTEMPTS {
             assert_eq!(release_all(), 1);
             take("w");
         }

@@ -22,31 +22,31 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_postgres::{Client, Notification};
 
 /// The interval at which a server sends its state and tries to become the leader.
-const BEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The time after which a session is lost whose server of PostgreSQL does not respond.
-const PATIENCE: Duration = Duration::from_secs(5);
+const SESSION_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The pause before an interrupted session is opened again.
-const PAUSE: Duration = Duration::from_millis(500);
+const REOPEN_DELAY: Duration = Duration::from_millis(500);
 
 /// The settings of the session. If this machine becomes unreachable, PostgreSQL ends the session within
 /// seconds and frees its locks.
-const ALIVE: &str =
+const KEEPALIVE_SETTINGS: &str =
     "SET tcp_keepalives_idle = 3; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
     SET tcp_user_timeout = 9000";
 
 /// The name of the channel for the messages of the contest's servers.
-const CHANNEL: &str = "SELECT 'joute_' || CAST(CAST(hashtext(current_schema()) AS BIGINT) & 4294967295 AS TEXT), pg_backend_pid()";
+const CHANNEL_QUERY: &str = "SELECT 'joute_' || CAST(CAST(hashtext(current_schema()) AS BIGINT) & 4294967295 AS TEXT), pg_backend_pid()";
 
 /// The query for the time of the database's machine, in microseconds since 1970.
-const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
+const TIME_QUERY: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
 
 /// The query that takes the lock which shows that a server runs. `is_present` explains the numbers.
-const ENTER: &str = "SELECT pg_try_advisory_lock(1785689462, hashtext(CAST(current_schema() AS TEXT) || ' ' || CAST($1 AS BIGINT)))";
+const PRESENCE_LOCK_QUERY: &str = "SELECT pg_try_advisory_lock(1785689462, hashtext(CAST(current_schema() AS TEXT) || ' ' || CAST($1 AS BIGINT)))";
 
 /// The query that takes the lock of the leader. `is_present` explains the numbers.
-const LEAD: &str = "SELECT pg_try_advisory_lock(1785689463, hashtext(current_schema()))";
+const LEADER_LOCK_QUERY: &str = "SELECT pg_try_advisory_lock(1785689463, hashtext(current_schema()))";
 
 /// The participation of this server in the coordination. It ends when this value is dropped.
 #[derive(Debug)]
@@ -133,8 +133,8 @@ impl SessionTask {
         let failed = self.failure();
         let (client, notifications) = connect_session(&self.address).await?;
         client.batch_execute(SESSION).await.map_err(&failed)?;
-        client.batch_execute(ALIVE).await.map_err(&failed)?;
-        let row = client.query_one(CHANNEL, &[]).await.map_err(&failed)?;
+        client.batch_execute(KEEPALIVE_SETTINGS).await.map_err(&failed)?;
+        let row = client.query_one(CHANNEL_QUERY, &[]).await.map_err(&failed)?;
         let (channel, process): (String, i32) = (row.get(0), row.get(1));
         client.batch_execute(&format!("LISTEN {channel}")).await.map_err(&failed)?;
         self.synchronize(&client).await.map_err(&failed)?;
@@ -142,7 +142,7 @@ impl SessionTask {
         self.id = Some(id);
         let refused = |reason| Error::Database(format!("{}: {reason}", place(&self.address)));
         self.member.enter(id).map_err(refused)?;
-        if !client.query_one(ENTER, &[&id]).await.map_err(&failed)?.get::<_, bool>(0) {
+        if !client.query_one(PRESENCE_LOCK_QUERY, &[&id]).await.map_err(&failed)?.get::<_, bool>(0) {
             return Err(Error::Unavailable(format!(
                 "{}: the former session of this server has not ended yet",
                 place(&self.address)
@@ -159,7 +159,7 @@ impl SessionTask {
     /// Compares the clock of this server with that of the database's machine.
     async fn synchronize(&self, client: &Client) -> Result<(), tokio_postgres::Error> {
         let start = Instant::now();
-        let row = client.query_one(TIME, &[]).await?;
+        let row = client.query_one(TIME_QUERY, &[]).await?;
         if let (Ok(shared), Ok(delay)) = (Timestamp::from_microsecond(row.get(0)), start.elapsed().try_into())
         {
             self.member.synchronize(shared, delay);
@@ -193,7 +193,7 @@ impl SessionTask {
             let Err(error) = ended else { return };
             tracing::warn!(%error, "the session with the other servers was interrupted");
             session = loop {
-                sleep(PAUSE).await;
+                sleep(REOPEN_DELAY).await;
                 if messages.is_closed() {
                     return;
                 }
@@ -214,12 +214,12 @@ impl SessionTask {
     async fn run(&self, mut session: Session, messages: &mut UnboundedReceiver<String>) -> Result<(), Error> {
         let silent = |_| Error::Unavailable(format!("{}: it does not respond", place(&self.address)));
         let failed = self.failure();
-        let mut beats = interval(BEAT);
+        let mut beats = interval(HEARTBEAT_INTERVAL);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 _ = beats.tick() => {
-                    timeout(PATIENCE, self.exchange_states(&session)).await.map_err(silent)?.map_err(&failed)?;
+                    timeout(SESSION_TIMEOUT, self.exchange_states(&session)).await.map_err(silent)?.map_err(&failed)?;
                 }
                 notification = session.notifications.recv() => match notification {
                     None => return Err(Error::Unavailable(format!("{}: the connection was lost", place(&self.address)))),
@@ -233,7 +233,7 @@ impl SessionTask {
                         waiting.insert(message);
                     }
                     let sent = send(&session, &waiting);
-                    timeout(PATIENCE, sent).await.map_err(silent)?.map_err(&failed)?;
+                    timeout(SESSION_TIMEOUT, sent).await.map_err(silent)?.map_err(&failed)?;
                 }
             }
         }
@@ -254,7 +254,7 @@ impl SessionTask {
         self.synchronize(client).await?;
         self.write_row(client).await?;
         self.read_added(client, *id).await?;
-        if self.lead.load(Ordering::Relaxed) == 0 && client.query_one(LEAD, &[]).await?.get(0) {
+        if self.lead.load(Ordering::Relaxed) == 0 && client.query_one(LEADER_LOCK_QUERY, &[]).await?.get(0) {
             self.lead.store(*process, Ordering::Relaxed);
             tracing::info!(server = id, "this server leads the tournaments now");
         }

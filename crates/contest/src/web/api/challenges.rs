@@ -4,7 +4,7 @@ use super::types::{Challenge, Challenges, ErrorBody};
 use crate::data;
 use crate::data::{MatchRequest, PolicyRequest};
 use crate::operations::challenges;
-use crate::operations::challenges::LISTED;
+use crate::operations::challenges::MAX_LISTED;
 use crate::web::extract::{Json, Number, Path};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult, json};
@@ -40,7 +40,7 @@ fn find(request: &Request, number: i64) -> Result<Challenge, HandlerError> {
 #[utoipa::path(get, path = "/api/v1/challenges", responses((status = 200, body = Challenges)))]
 pub(super) fn list(request: &Request) -> HandlerResult {
     let (person, store) = (request.person()?.id, &request.contest.store);
-    let challenges = store.challenges_of(person, LISTED)?.into_iter().map(|one| to_api(request, one));
+    let challenges = store.challenges_of(person, MAX_LISTED)?.into_iter().map(|one| to_api(request, one));
     json(&Challenges {
         policy: store.challenge_policy(person)?,
         challenges: challenges.collect::<Result<_, _>>()?,

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 /// The maximum number of answered questions in a response.
-const LISTED: u32 = 100;
+const MAX_LISTED: u32 = 100;
 
 /// The query string of a list of questions.
 #[derive(Deserialize, IntoParams)]
@@ -33,10 +33,10 @@ pub(super) fn list(request: &Request, Query(ListQuery { before }): Query<ListQue
     let (person, store) = (request.person()?, &request.contest.store);
     let answers = person.role == Role::Organiser;
     let mut questions = match answers && before.is_none() {
-        true => store.open_clarifications(LISTED)?,
+        true => store.open_clarifications(MAX_LISTED)?,
         false => Vec::new(),
     };
-    questions.extend(store.clarifications((!answers).then_some(person.id), before, LISTED)?);
+    questions.extend(store.clarifications((!answers).then_some(person.id), before, MAX_LISTED)?);
     let to_api = |one: data::Clarification| Clarification {
         id: one.id,
         asked: one.received.to_string(),

@@ -4,7 +4,7 @@ use super::types::{self, DuelFindings, Elo, ErrorBody, StartedDuel};
 use crate::data;
 use crate::data::{DuelRequest, Error};
 use crate::operations::duels;
-use crate::operations::duels::{LISTED, findings, start_duel};
+use crate::operations::duels::{MAX_LISTED, findings, start_duel};
 use crate::operations::replays::Names;
 use crate::web::extract::{Json, Number, Path};
 use crate::web::request::Request;
@@ -39,7 +39,7 @@ fn with_findings(request: &Request, duel: &data::Duel) -> Result<DuelFindings, H
 /// play until a test shows which one is better.
 #[utoipa::path(get, path = "/api/v1/duels", responses((status = 200, body = Vec<types::Duel>)))]
 pub(super) fn list(request: &Request) -> HandlerResult {
-    let duels = request.contest.store.duels_of(request.person()?.id, LISTED)?;
+    let duels = request.contest.store.duels_of(request.person()?.id, MAX_LISTED)?;
     let mut names = Names::of(&request.contest);
     json(&duels.iter().map(|duel| to_api(&mut names, duel)).collect::<Result<Vec<_>, _>>()?)
 }

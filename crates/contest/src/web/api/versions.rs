@@ -16,7 +16,7 @@ use jiff::Timestamp;
 use joute_words::translate::refusal;
 
 /// The maximum number of submitted versions in one response of the HTTP API.
-const LISTED: usize = 100;
+const MAX_LISTED: usize = 100;
 
 /// Returns the number of the version with which the caller would play now. Returns `None` if it is
 /// not known.
@@ -102,7 +102,8 @@ pub(super) fn send(request: &Request, query: Query<SubmissionFields>, form: Form
     responses((status = 200, body = Vec<types::SubmittedVersion>)))]
 pub(super) fn list(request: &Request, Query(page): Query<ListPage>) -> HandlerResult {
     let (versions, counting) = (request.contest.store.versions(request.person()?.id)?, counting(request)?);
-    let listed_versions = versions.into_iter().filter(|version| version.number < page.before).take(LISTED);
+    let listed_versions =
+        versions.into_iter().filter(|version| version.number < page.before).take(MAX_LISTED);
     let answer =
         listed_versions.map(|version| to_api(request, version, counting)).collect::<Result<Vec<_>, _>>()?;
     json(&answer)

@@ -26,7 +26,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of entries on the audit log's page. The CSV file contains all entries.
-const MOST: usize = 500;
+const MAX_ENTRIES: usize = 500;
 
 #[derive(Template)]
 #[template(path = "audit.html")]
@@ -135,10 +135,10 @@ fn audit(request: &Request, Query(filter): Query<AuditQuery>) -> HandlerResult {
     let kinds = log.iter().map(|entry| (kind(entry, locale), kind(entry, Locale::En)));
     response::page(&Audit {
         page: Page::of(request, say::audit(locale)),
-        maximum: MOST,
+        maximum: MAX_ENTRIES,
         names: log.iter().flat_map(|entry| [&entry.actor, &entry.person]).flatten().cloned().collect(),
         kinds: kinds.filter(|(shown, _)| !shown.is_empty()).collect(),
-        lines: log.iter().filter(passes).take(MOST).map(|entry| links.line(request, entry)).collect(),
+        lines: log.iter().filter(passes).take(MAX_ENTRIES).map(|entry| links.line(request, entry)).collect(),
         filter,
     })
 }

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, contest as say};
 
 /// The time before a tournament's start at which its banner appears on every page.
-const BEFORE: SignedDuration = SignedDuration::from_hours(1);
+const BANNER_LEAD_TIME: SignedDuration = SignedDuration::from_hours(1);
 
 /// A banner: a sentence that is shown above every page of the contest.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -68,7 +68,8 @@ fn upcoming_banners(request: &Request, changes: &Changes, locale: Locale) -> Res
     let tournaments: Vec<Tournament> = request.contest.store.tournaments()?;
     let hours = plan.tournaments.iter().map(|tournament| (&tournament.name, changes.hour(tournament)));
     let cancelled = |name: &str| tournaments.iter().any(|one| one.name == name && one.cancelled.is_some());
-    let next = hours.filter(|(name, at)| *at > now && at.duration_since(now) <= BEFORE && !cancelled(name));
+    let next = hours
+        .filter(|(name, at)| *at > now && at.duration_since(now) <= BANNER_LEAD_TIME && !cancelled(name));
     let say = |name: &str, hour: String| match request.role() {
         Some(Role::Candidate) => say::soon_and_so_on(locale, name, hour),
         _ => say::soon(locale, name, hour),

@@ -5,7 +5,7 @@ use super::matches::ask::Choices;
 use super::time::Time;
 use crate::data::{Challenge, ChallengePolicy, ChallengeState, MatchRequest, PersonId, PolicyRequest, Topic};
 use crate::operations::challenges;
-use crate::operations::challenges::LISTED;
+use crate::operations::challenges::MAX_LISTED;
 use crate::operations::replays::version_label;
 use crate::paths;
 use crate::web::extract::{Form, Number, Path};
@@ -116,7 +116,7 @@ fn list(request: &Request) -> HandlerResult {
         words: policy_text(locale, *policy),
         chosen: *policy == current,
     });
-    let challenges = contest.store.challenges_of(person, LISTED)?;
+    let challenges = contest.store.challenges_of(person, MAX_LISTED)?;
     let rows = challenges.into_iter().map(|one| row(request, one, person));
     let (received, rows) = rows.partition(|row| !row.own && row.state == ChallengeState::Open);
     response::page(&Challenges {

@@ -23,7 +23,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of questions in each list of the page.
-const SHOWN: u32 = 100;
+const MAX_QUESTIONS: u32 = 100;
 
 #[derive(Template)]
 #[template(path = "clarifications.html")]
@@ -89,11 +89,11 @@ fn list(request: &Request, Query(query): Query<ListQuery>) -> HandlerResult {
 fn show(request: &Request, ListQuery { before }: ListQuery, refused: RefusedForm<'_>) -> HandlerResult {
     let (person, store) = (request.person()?, &request.contest.store);
     let answers = person.role == Role::Organiser;
-    let open = if answers { store.open_clarifications(SHOWN)? } else { Vec::new() };
+    let open = if answers { store.open_clarifications(MAX_QUESTIONS)? } else { Vec::new() };
     let reader = (!answers).then_some(person.id);
-    let mut questions = store.clarifications(reader, before, SHOWN + 1)?;
-    let further = questions.len() > SHOWN as usize;
-    questions.truncate(SHOWN as usize);
+    let mut questions = store.clarifications(reader, before, MAX_QUESTIONS + 1)?;
+    let further = questions.len() > MAX_QUESTIONS as usize;
+    questions.truncate(MAX_QUESTIONS as usize);
     let last = questions.last().filter(|_| further).map(|last| last.id);
     let row = |one: Clarification| Row {
         id: one.id,

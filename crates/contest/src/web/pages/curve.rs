@@ -34,12 +34,12 @@ pub struct Point {
 }
 
 /// The width of the rating chart without its margins, in SVG units.
-pub const WIDTH: f64 = 550.0;
-const HEIGHT: f64 = 200.0;
+pub const CHART_WIDTH: f64 = 550.0;
+const CHART_HEIGHT: f64 = 200.0;
 /// The distance of the chart from the left edge, in SVG units.
-pub const LEFT: f64 = 60.0;
+pub const LEFT_MARGIN: f64 = 60.0;
 /// The distance of the chart from the top edge, in SVG units.
-pub const TOP: f64 = 12.0;
+pub const TOP_MARGIN: f64 = 12.0;
 
 /// The vertical scale of a chart of ratings.
 pub struct Scale {
@@ -62,7 +62,7 @@ impl Scale {
 
     /// Returns the distance of a rating from the top edge.
     pub fn distance_from_top(&self, rating: f64) -> String {
-        text(TOP + HEIGHT * (self.high - rating) / self.range())
+        text(TOP_MARGIN + CHART_HEIGHT * (self.high - rating) / self.range())
     }
 
     /// Returns horizontal lines at round ratings, each with its vertical position and its label.
@@ -90,7 +90,7 @@ pub fn curve(locale: Locale, legs: &[RecapEntry]) -> Option<Curve> {
         return None;
     }
     let scale = Scale::of(rated.iter().map(|(_, line)| (line.low, line.high)));
-    let across = |index: usize| LEFT + WIDTH * index as f64 / (rated.len() - 1) as f64;
+    let across = |index: usize| LEFT_MARGIN + CHART_WIDTH * index as f64 / (rated.len() - 1) as f64;
     let point = |(index, (leg, line)): (usize, &(&RecapEntry, &StandingLine))| Point {
         x: text(across(index)),
         y: scale.distance_from_top(line.rating),

@@ -7,7 +7,7 @@ use super::time::Time;
 use crate::data::{Duel, DuelRequest, DuelState, Ending, Error, StoredMatch, Topic};
 use crate::operations::duels;
 use crate::operations::duels::{
-    LISTED, MAX_MATCHES, RISK, bounds, expected_seconds, findings_and_matches, start_duel,
+    ERROR_PROBABILITY, MAX_LISTED, MAX_MATCHES, bounds, expected_seconds, findings_and_matches, start_duel,
 };
 use crate::operations::replays::Names;
 use crate::paths;
@@ -20,7 +20,7 @@ use askama::Template;
 use joute_words::contest as say;
 
 /// The number of matches on the page of a duel.
-const SHOWN: usize = 6;
+const MAX_SHOWN_MATCHES: usize = 6;
 
 pub fn routes() -> Vec<Route> {
     vec![
@@ -89,7 +89,7 @@ fn list(request: &Request) -> HandlerResult {
     let person = request.person()?.id;
     let choices = Choices::of(request, person, false)?;
     let mut names = Names::of(&request.contest);
-    let duels = request.contest.store.duels_of(person, LISTED)?;
+    let duels = request.contest.store.duels_of(person, MAX_LISTED)?;
     let bounds = bounds()?;
     let row = |duel: &Duel| {
         let line = line(request, &mut names, duel)?;
@@ -101,7 +101,14 @@ fn list(request: &Request) -> HandlerResult {
     let page = Page::of(request, say::duels(request.locale()));
     let time =
         expected_seconds(&request.contest).map(|[minimum, maximum]| (duration(minimum), duration(maximum)));
-    response::page(&Duels { page, choices, maximum: MAX_MATCHES, risk: RISK * 100.0, time, rows })
+    response::page(&Duels {
+        page,
+        choices,
+        maximum: MAX_MATCHES,
+        risk: ERROR_PROBABILITY * 100.0,
+        time,
+        rows,
+    })
 }
 
 /// Formats a duration in seconds, such as `40 s` or `12 min`.
@@ -127,7 +134,7 @@ fn duel_page(request: &Request, Path(Number { number }): Path<Number<i64>>) -> H
     matches.reverse();
     let lost = matches.iter().any(|one| is_lost(&duel, one));
     matches.retain(|one| !lost || is_lost(&duel, one));
-    matches.truncate(SHOWN);
+    matches.truncate(MAX_SHOWN_MATCHES);
     let page = Page::of(request, say::duel_title(locale, &line.names[0], &line.names[1]));
     response::page(&DuelPage {
         page,

@@ -2,7 +2,7 @@
 //! end the tournament early, or cancel it.
 
 use super::standing::name;
-use crate::data::{Act, Error, LOG, Role, Tournament, TournamentState, label};
+use crate::data::{Act, Error, LOG_LOCALE, Role, Tournament, TournamentState, label};
 use crate::operations::tournaments;
 use crate::operations::tournaments::forfeit_match;
 use crate::paths;
@@ -23,7 +23,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of unplayed matches in the organisers' form on a tournament's page.
-const MOST: usize = 50;
+const MAX_MATCHES: usize = 50;
 
 /// The data of an organiser's forms for a tournament. With them, the organiser decides matches,
 /// withdraws champions, and ends or cancels the tournament.
@@ -58,7 +58,7 @@ pub fn tournament_forms(
     }
     let (store, locale) = (&request.contest.store, request.locale());
     let playing = tournament.state(request.received) == TournamentState::Playing;
-    let (matches, entries) = tournaments::unplayed(store, tournament.id, MOST)?;
+    let (matches, entries) = tournaments::unplayed(store, tournament.id, MAX_MATCHES)?;
     let withdrawals = store.withdrawals(tournament.id)?;
     let match_rows = super::standing::match_rows(locale, matches, &entries);
     let matches = match_rows.into_iter().map(|one| UnplayedMatch {
@@ -121,8 +121,8 @@ fn forfeit(
         return Err(Error::Message(say::not_to_forfeit).into());
     }
     let description = match seat {
-        Some(seat) => acts::forfeited_seat(LOG, label(number), seat + 1, reason.trim()),
-        None => acts::forfeited(LOG, label(number), reason.trim()),
+        Some(seat) => acts::forfeited_seat(LOG_LOCALE, label(number), seat + 1, reason.trim()),
+        None => acts::forfeited(LOG_LOCALE, label(number), reason.trim()),
     };
     let act = act(request, description)?;
     forfeit_match(&request.contest, number, seat, &reason, &act)?;
@@ -138,7 +138,7 @@ fn leave(
     let entries = request.contest.store.entries(tournament.id)?;
     let entry = entries.iter().find(|entry| entry.number == number);
     let entry = entry.ok_or(Error::Message(say::not_playing))?;
-    let act = act(request, acts::removed(LOG, &entry.name, &tournament.name, reason.trim()))?;
+    let act = act(request, acts::removed(LOG_LOCALE, &entry.name, &tournament.name, reason.trim()))?;
     let act = entry.person.map_or_else(|| act.clone(), |person| act.clone().affecting(person));
     tournaments::forfeit_entry(&request.contest.store, tournament.id, number, &reason, &act)?;
     finish(request, tournament.id)
@@ -150,7 +150,7 @@ fn end(
     Form(ReasonForm { reason }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = act(request, acts::ended_early(LOG, &tournament.name, reason.trim()))?;
+    let act = act(request, acts::ended_early(LOG_LOCALE, &tournament.name, reason.trim()))?;
     tournaments::end_early(&request.contest.store, tournament.id, &reason, &act)?;
     finish(request, tournament.id)
 }
@@ -161,7 +161,7 @@ fn cancel(
     Form(ReasonForm { reason }): Form<ReasonForm>,
 ) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = act(request, acts::cancelled_tournament(LOG, &tournament.name, reason.trim()))?;
+    let act = act(request, acts::cancelled_tournament(LOG_LOCALE, &tournament.name, reason.trim()))?;
     tournaments::cancel(&request.contest.store, tournament.id, &reason, &act)?;
     finish(request, tournament.id)
 }

@@ -20,10 +20,10 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The number of seconds after which the page loads itself again.
-const SECONDS: u32 = 15;
+const RELOAD_SECONDS: u32 = 15;
 
 /// The maximum number of champions on the page. More lines could not be read from the last row.
-const RANKED: usize = 12;
+const MAX_CHAMPIONS: usize = 12;
 
 #[derive(Template)]
 #[template(path = "hall.html")]
@@ -58,8 +58,8 @@ fn hall(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         false => Vec::new(),
     };
     let mut ranks = ranks(request, &outcomes, None);
-    let more = ranks.len().saturating_sub(RANKED);
-    ranks.truncate(RANKED);
+    let more = ranks.len().saturating_sub(MAX_CHAMPIONS);
+    ranks.truncate(MAX_CHAMPIONS);
     let begun = open && tournament.frozen.is_some();
     let state = tournament.state(now);
     response::page(&Hall {
@@ -81,6 +81,6 @@ fn hall(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
         name: tournament.name,
         style: assets::address(paths::STYLE),
         cup_style: assets::address(paths::CUP_STYLE),
-        seconds: SECONDS,
+        seconds: RELOAD_SECONDS,
     })
 }

@@ -3,7 +3,7 @@
 
 use super::Page;
 use crate::data::{
-    Act, CountingVersion, LOG, Mark, Person, PersonId, Remark, Role, TournamentState, Version,
+    Act, CountingVersion, LOG_LOCALE, Mark, Person, PersonId, Remark, Role, TournamentState, Version,
 };
 use crate::operations::versions::compare::files;
 use crate::operations::{jury, versions};
@@ -35,8 +35,8 @@ pub fn routes() -> Vec<Route> {
 
 /// The maximum number of lines of a source file that the jury's page shows. The next constant
 /// limits the characters of a line.
-const LINES: usize = 5000;
-const WIDTH: usize = 500;
+const MAX_LINES: usize = 5000;
+const MAX_LINE_LENGTH: usize = 500;
 
 #[derive(Template)]
 #[template(path = "jury.html")]
@@ -218,7 +218,7 @@ fn sources(
     remarks.retain(|one| Some(one.version) == number && shown.is_some_and(|(name, _)| *name == one.file));
     let line = |(index, text): (usize, &str)| SourceLine {
         number: index + 1,
-        text: text.chars().take(WIDTH).collect(),
+        text: text.chars().take(MAX_LINE_LENGTH).collect(),
         remarks: remarks.iter().filter(|one| one.line as usize == index + 1).cloned().collect(),
     };
     let (mut marks, me) = (store.marks()?, request.person()?);
@@ -232,8 +232,8 @@ fn sources(
         version: number,
         versions: store.versions(person.id)?.iter().map(|version| version.number).collect(),
         lines: shown
-            .map_or_else(Vec::new, |(_, text)| text.lines().enumerate().take(LINES).map(line).collect()),
-        cut: shown.is_some_and(|(_, text)| text.lines().nth(LINES).is_some()),
+            .map_or_else(Vec::new, |(_, text)| text.lines().enumerate().take(MAX_LINES).map(line).collect()),
+        cut: shown.is_some_and(|(_, text)| text.lines().nth(MAX_LINES).is_some()),
         file: shown.map_or_else(String::new, |(name, _)| name.clone()),
         names: texts.iter().map(|(name, _)| name.clone()).collect(),
         on: query.line.map(|line| line as usize),
@@ -291,7 +291,7 @@ fn remark(
     Form(RemarkForm { version, file, line, text }): Form<RemarkForm>,
 ) -> HandlerResult {
     let person = requested_candidate(request, person)?;
-    let file = file.chars().take(WIDTH).collect();
+    let file = file.chars().take(MAX_LINE_LENGTH).collect();
     let new = Remark { id: 0, person: person.id, version, file, line, by: String::new(), text };
     jury::remark(&request.contest.store, &new, request.person()?.id, request.received)?;
     response::redirect(&format!("{}#L{}", at(person.id, new.version, &new.file), new.line))
@@ -303,7 +303,7 @@ fn delete(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
 }
 
 fn open(request: &Request) -> HandlerResult {
-    let act = Act::new(request.person()?.id, acts::opened_remarks(LOG), request.received);
+    let act = Act::new(request.person()?.id, acts::opened_remarks(LOG_LOCALE), request.received);
     jury::open_remarks(&request.contest.store, &act)?;
     response::redirect(paths::JURY)
 }

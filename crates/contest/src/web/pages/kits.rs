@@ -37,7 +37,7 @@ pub fn routes() -> Vec<Route> {
 
 /// The name of the file with the SHA-256 checksums of all kits. Candidates check their downloads
 /// with `sha256sum -c`.
-const SUMS: &str = "SHA256SUMS";
+const CHECKSUMS_FILE: &str = "SHA256SUMS";
 
 #[derive(Template)]
 #[template(path = "kits.html")]
@@ -123,7 +123,7 @@ fn name(path: &Path) -> String {
 /// manual of a kit.
 fn kit(request: &Request, extract::Path(Name { name: asked }): extract::Path<Name>) -> HandlerResult {
     let found = open_materials(request)?;
-    if asked == SUMS {
+    if asked == CHECKSUMS_FILE {
         let line = |kit: &Archive| format!("{}  {}\n", kit.sum, name(&kit.file));
         let text: String = found.kits.iter().map(line).collect();
         return Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response());

@@ -34,10 +34,10 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of latest matches on a page.
-const LATEST: u32 = 12;
+const MAX_LATEST_MATCHES: u32 = 12;
 
 /// The maximum number of opponents on a candidate's page. Those with the middle results are left out.
-const OPPONENTS: usize = 200;
+const MAX_OPPONENTS: usize = 200;
 
 #[derive(Template)]
 #[template(path = "ladder.html")]
@@ -155,7 +155,11 @@ fn board(request: &Request) -> HandlerResult {
         rest: rest(contest)?.map(|rest| rest_text(locale, rest)),
         at,
         ranks: rank_rows(request, &lines, reader.map(|reader| reader.id)),
-        matches: visible_matches(request, contest.store.latest_ladder_matches(None, LATEST)?, None)?,
+        matches: visible_matches(
+            request,
+            contest.store.latest_ladder_matches(None, MAX_LATEST_MATCHES)?,
+            None,
+        )?,
         own: request.role() == Some(Role::Candidate),
     })
 }
@@ -264,7 +268,7 @@ fn candidate(request: &Request, person: &Person, chosen: Option<u32>) -> Handler
     if let Some((_, line)) = standings.current(person.id) {
         add_current(&mut ratings, line, request);
     }
-    let latest = contest.store.latest_ladder_matches(Some(person.id), LATEST)?;
+    let latest = contest.store.latest_ladder_matches(Some(person.id), MAX_LATEST_MATCHES)?;
     let CandidateLadder { versions, opponents, maps } = candidate_ladder(&contest.store, person.id, chosen)?;
     response::page(&CandidatePage {
         page: Page::of(request, title),
@@ -310,8 +314,8 @@ fn share(tally: &Tally) -> String {
 }
 
 fn opponent_rows(people: &[Person], mut all: Vec<OpponentRecord>) -> Vec<RecordRow> {
-    if all.len() > OPPONENTS {
-        all.drain(OPPONENTS / 2..all.len() - OPPONENTS / 2);
+    if all.len() > MAX_OPPONENTS {
+        all.drain(MAX_OPPONENTS / 2..all.len() - MAX_OPPONENTS / 2);
     }
     let names: HashMap<PersonId, &String> = people.iter().map(|person| (person.id, &person.name)).collect();
     let row = |one: OpponentRecord| RecordRow {

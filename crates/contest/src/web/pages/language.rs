@@ -17,7 +17,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The number of seconds that a browser keeps the cookie with the chosen language: one year.
-const SECONDS: i64 = 365 * 24 * 3600;
+const COOKIE_SECONDS: i64 = 365 * 24 * 3600;
 
 /// The form that chooses the language.
 #[derive(Deserialize)]
@@ -41,7 +41,7 @@ fn choose(request: &Request, Form(LanguageForm { language, to }): Form<LanguageF
         PageLanguage::En => Locale::En.code(),
         PageLanguage::Fr => Locale::Fr.code(),
     };
-    let mut cookie = cookies::new(&request.contest.plan, cookies::LANGUAGE, code);
-    cookie.set_max_age(Duration::seconds(SECONDS));
+    let mut cookie = cookies::new(&request.contest.plan, cookies::LANGUAGE_COOKIE, code);
+    cookie.set_max_age(Duration::seconds(COOKIE_SECONDS));
     Ok(([(header::SET_COOKIE, cookie.to_string())], response::redirect(redirect_path(&to))?).into_response())
 }

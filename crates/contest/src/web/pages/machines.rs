@@ -16,7 +16,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of reasons for failures on the page.
-const MOST: u32 = 50;
+const MAX_REASONS: u32 = 50;
 
 #[derive(Template)]
 #[template(path = "machines.html")]
@@ -72,6 +72,6 @@ fn machines(request: &Request) -> HandlerResult {
     response::page(&Machines {
         page: Page::of(request, say::staff_machines(locale)),
         rows: machines.iter().map(|machine| Row::of(locale, machine)).collect(),
-        failures: contest.store.failure_counts(MOST)?,
+        failures: contest.store.failure_counts(MAX_REASONS)?,
     })
 }

@@ -22,7 +22,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of notices on a person's page of notices.
-const SHOWN: u32 = 200;
+const MAX_NOTICES: u32 = 200;
 
 #[derive(Template)]
 #[template(path = "notices.html")]
@@ -40,7 +40,7 @@ struct NoticeRow {
 
 fn notices(request: &Request) -> HandlerResult {
     let (locale, person) = (request.locale(), request.person()?);
-    let notices = request.contest.store.notices(person.id, SHOWN)?;
+    let notices = request.contest.store.notices(person.id, MAX_NOTICES)?;
     let row = |notice: crate::data::Notice| NoticeRow {
         at: Time::to_the_second(request, notice.at),
         text: notice.content.text(locale),

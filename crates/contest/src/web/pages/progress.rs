@@ -26,10 +26,10 @@ pub fn routes() -> Vec<Route> {
 
 /// The maximum number of best opponents on a candidate's progress page. The page shows at most as
 /// many worst ones.
-const OPPONENTS: usize = 5;
+const MAX_OPPONENTS: usize = 5;
 
 /// The maximum number of the last tournament's matches on a candidate's progress page.
-const MATCHES: u32 = 500;
+const MAX_MATCHES: u32 = 500;
 
 #[derive(Template)]
 #[template(path = "progress.html")]
@@ -85,12 +85,12 @@ fn recap(request: &Request, person: &Person) -> HandlerResult {
         None => Vec::new(),
         Some(last) => {
             let sees = Visibility::of(request.role());
-            let matches = store.matches_in(last.id, sees, Some(person.id), 0, MATCHES)?;
+            let matches = store.matches_in(last.id, sees, Some(person.id), 0, MAX_MATCHES)?;
             match_rows(locale, matches, &store.entries(last.id)?)
         }
     };
-    let half = OPPONENTS.min(recap.opponents.len() / 2 + recap.opponents.len() % 2);
-    let worst = recap.opponents.iter().rev().take(OPPONENTS.min(recap.opponents.len() - half));
+    let half = MAX_OPPONENTS.min(recap.opponents.len() / 2 + recap.opponents.len() % 2);
+    let worst = recap.opponents.iter().rev().take(MAX_OPPONENTS.min(recap.opponents.len() - half));
     let best = recap.opponents.iter().take(half).map(|one| opponent_row(locale, one)).collect();
     let worst = worst.map(|one| opponent_row(locale, one)).collect();
     response::page(&ProgressPage {

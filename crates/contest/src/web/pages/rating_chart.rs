@@ -1,7 +1,7 @@
 //! The chart of the ratings of a candidate's versions in the course of time, drawn without a
 //! script. A table beside it contains the numbers.
 
-use super::curve::{LEFT, Scale, WIDTH, text};
+use super::curve::{CHART_WIDTH, LEFT_MARGIN, Scale, text};
 use super::rating_text::rating_text;
 use super::time::day_and_minute;
 use crate::data::LadderRating;
@@ -9,7 +9,7 @@ use crate::web::request::Request;
 use joute_words::ladder as say;
 
 /// The smallest horizontal distance of two labels of versions, in SVG units.
-const APART: f64 = 44.0;
+const MIN_LABEL_DISTANCE: f64 = 44.0;
 
 /// A chart of the ratings of a candidate's versions, drawn as SVG.
 pub struct RatingChart {
@@ -49,7 +49,8 @@ pub fn rating_chart(request: &Request, ratings: &[LadderRating]) -> Option<Ratin
     }
     let interval = |one: &LadderRating| (one.rating - one.half_width, one.rating + one.half_width);
     let scale = Scale::of(ratings.iter().map(interval));
-    let across = |one: &LadderRating| LEFT + WIDTH * one.at.duration_since(begin).as_secs_f64() / seconds;
+    let across =
+        |one: &LadderRating| LEFT_MARGIN + CHART_WIDTH * one.at.duration_since(begin).as_secs_f64() / seconds;
     let mut labelled = f64::NEG_INFINITY;
     let mut versions = Vec::new();
     for own in ratings.chunk_by(|one, other| one.version == other.version) {
@@ -59,8 +60,8 @@ pub fn rating_chart(request: &Request, ratings: &[LadderRating]) -> Option<Ratin
         let upper = own.iter().map(|one| point(one, interval(one).1));
         let lower = own.iter().rev().map(|one| point(one, interval(one).0));
         let line = own.iter().map(|one| point(one, one.rating));
-        let at = own.first().map_or(LEFT, across);
-        let has_room = at - labelled >= APART;
+        let at = own.first().map_or(LEFT_MARGIN, across);
+        let has_room = at - labelled >= MIN_LABEL_DISTANCE;
         labelled = if has_room { at } else { labelled };
         let end = own.last().map(|one| (text(across(one)), scale.distance_from_top(one.rating)));
         versions.push(VersionLine {

@@ -31,13 +31,13 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of submitted versions on the scoreboard.
-const SENT: u32 = 12;
+const MAX_VERSIONS: u32 = 12;
 
 /// The maximum number of champions in the standings on the projector page.
-const PROJECTED: usize = 12;
+const MAX_PROJECTED: usize = 12;
 
 /// The number of seconds for which the projector page shows the standings.
-const STANDING: u32 = 10;
+const STANDINGS_SECONDS: u32 = 10;
 
 /// The standings of the last tournament whose results are public.
 pub(super) struct Standing {
@@ -126,7 +126,7 @@ pub(super) fn last_standings(request: &Request, maximum: usize) -> Result<Option
 
 /// Returns the latest submitted versions for the scoreboard.
 fn latest_submissions(request: &Request) -> Result<Vec<SubmissionRow>, Error> {
-    let rows = request.contest.store.latest_versions(SENT)?.into_iter();
+    let rows = request.contest.store.latest_versions(MAX_VERSIONS)?.into_iter();
     let row =
         |(name, number, received)| SubmissionRow { name, number, at: Time::to_the_second(request, received) };
     Ok(rows.map(row).collect())
@@ -157,12 +157,12 @@ fn show_standings(request: &Request, Query(BetweenQuery { after }): Query<Betwee
     response::page(&Projector {
         locale,
         title: contest.plan.title.clone(),
-        standing: if contest.plan.public.scoreboard { last_standings(request, PROJECTED)? } else { None },
+        standing: if contest.plan.public.scoreboard { last_standings(request, MAX_PROJECTED)? } else { None },
         previous,
         next,
         style: assets::address(paths::STYLE),
         script: assets::address(paths::PROJECTOR_SCRIPT),
-        seconds: STANDING,
+        seconds: STANDINGS_SECONDS,
     })
 }
 

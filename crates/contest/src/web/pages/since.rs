@@ -12,19 +12,19 @@ use jiff::{SignedDuration, Timestamp};
 use joute_words::contest as say;
 
 /// The name of the cookie with the times of the reader's visits.
-const VISIT: &str = "visit";
+const VISIT_COOKIE: &str = "visit";
 
 /// The time without a request to the first page after which the next one begins another visit.
-const GAP: SignedDuration = SignedDuration::from_mins(30);
+const MIN_VISIT_GAP: SignedDuration = SignedDuration::from_mins(30);
 
 /// The number of seconds that a browser keeps the times of visits: 90 days.
-const SECONDS: i64 = 90 * 24 * 3600;
+const COOKIE_SECONDS: i64 = 90 * 24 * 3600;
 
 /// The maximum number of matches that are counted. Further matches are not counted.
-const COUNTED: usize = 1000;
+const MAX_COUNTED: usize = 1000;
 
 /// The maximum number of notices that the first page shows.
-const NOTICES: u32 = 10;
+const MAX_NOTICES: u32 = 10;
 
 /// The times of a reader's visits to the first page, in seconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct Visits {
 impl Visits {
     /// Returns the visits of the current request's reader, including this request.
     pub fn of(request: &Request) -> Self {
-        let visits = cookies::find(&request.headers, VISIT).and_then(Visits::parse);
+        let visits = cookies::find(&request.headers, VISIT_COOKIE).and_then(Visits::parse);
         Visits::after(visits, request.received.as_second())
     }
 
@@ -47,7 +47,7 @@ impl Visits {
         match last_visits {
             // A browser may send any number.
             Some(Visits { last, before }) if last <= now => {
-                let is_new = now - last > GAP.as_secs();
+                let is_new = now - last > MIN_VISIT_GAP.as_secs();
                 Visits { last: now, before: if is_new { Some(last) } else { before } }
             }
             _ => Visits { last: now, before: None },
@@ -63,8 +63,8 @@ impl Visits {
     pub fn cookie(self, plan: &Plan) -> String {
         let before = self.before.map_or_else(String::new, |before| before.to_string());
         let value = format!("{}.{before}", self.last);
-        let mut cookie = cookies::new(plan, VISIT, &value);
-        cookie.set_max_age(Duration::seconds(SECONDS));
+        let mut cookie = cookies::new(plan, VISIT_COOKIE, &value);
+        cookie.set_max_age(Duration::seconds(COOKIE_SECONDS));
         cookie.to_string()
     }
 }
@@ -88,7 +88,7 @@ pub fn since(request: &Request, person: &Person, visits: Visits) -> Result<Optio
         return Ok(None);
     };
     let (store, locale) = (&request.contest.store, request.locale());
-    let notices = store.notices(person.id, NOTICES)?.into_iter().filter(|notice| notice.at > at);
+    let notices = store.notices(person.id, MAX_NOTICES)?.into_iter().filter(|notice| notice.at > at);
     let notice = |Notice { content, .. }: Notice| (content.text(locale), content.page());
     let matches = if person.role == Role::Candidate { matches(request, person, at)? } else { Vec::new() };
     Ok(Some(VisitSummary { at: Time::of(request, at), matches, notices: notices.map(notice).collect() }))
@@ -97,15 +97,16 @@ pub fn since(request: &Request, person: &Person, visits: Visits) -> Result<Optio
 /// Returns sentences about a candidate's matches that were played after a time.
 fn matches(request: &Request, person: &Person, at: Timestamp) -> Result<Vec<String>, Error> {
     let (store, locale) = (&request.contest.store, request.locale());
-    let played = store.matches_since(person.id, Visibility::of(request.role()), at, COUNTED + 1)?;
+    let played = store.matches_since(person.id, Visibility::of(request.role()), at, MAX_COUNTED + 1)?;
     if played.is_empty() {
         return Ok(Vec::new());
     }
     let number = match played.len() {
-        number if number > COUNTED => format!("{COUNTED}+"),
+        number if number > MAX_COUNTED => format!("{MAX_COUNTED}+"),
         number => number.to_string(),
     };
-    let ended: Vec<Ending> = played.iter().take(COUNTED).flat_map(|one| endings(one, person.id)).collect();
+    let ended: Vec<Ending> =
+        played.iter().take(MAX_COUNTED).flat_map(|one| endings(one, person.id)).collect();
     let count = |wanted| ended.iter().filter(|ending| **ending == wanted).count();
     let [won, drawn, lost, out] = [Ending::Won, Ending::Drawn, Ending::Lost, Ending::Out].map(count);
     Ok(vec![say::since_matches(locale, number), say::since_results(locale, won, drawn, lost, out)])

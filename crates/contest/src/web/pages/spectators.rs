@@ -19,10 +19,10 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of champions in the standings of the page.
-const RANKED: usize = 10;
+const MAX_CHAMPIONS: usize = 10;
 
 /// The maximum number of matches on the page.
-const MATCHES: usize = 12;
+const MAX_MATCHES: usize = 12;
 
 #[derive(Template)]
 #[template(path = "spectators.html")]
@@ -40,7 +40,7 @@ fn spectators(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let public = contest.plan.public;
     let latest_matches = match public.matches && public.replays {
-        true => contest.store.latest_public_matches(MATCHES)?,
+        true => contest.store.latest_public_matches(MAX_MATCHES)?,
         false => Vec::new(),
     };
     let materials = contest.materials.get().filter(|_| are_open(request));
@@ -49,7 +49,7 @@ fn spectators(request: &Request) -> HandlerResult {
         page: Page::of(request, say::spectators(locale)),
         game: contest.game.name,
         next: next.map(|(id, name, at)| (id, name, Time::of(request, at))),
-        standing: if public.scoreboard { last_standings(request, RANKED)? } else { None },
+        standing: if public.scoreboard { last_standings(request, MAX_CHAMPIONS)? } else { None },
         rows: lines(request, &latest_matches)?,
         has_rules: materials.is_some_and(|materials| materials.rules.is_some()),
     })

@@ -25,7 +25,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of lines in a table on the organiser's page.
-const MOST: u32 = 50;
+const MAX_ROWS: u32 = 50;
 
 #[derive(Template)]
 #[template(path = "staff.html")]
@@ -172,7 +172,7 @@ fn job(request: &Request, state: JobState, placed: QueuedJob) -> Job {
 fn jobs(request: &Request) -> Result<Vec<Job>, Error> {
     let mut jobs = Vec::new();
     for state in [JobState::Stuck, JobState::Taken, JobState::Waiting] {
-        let placed = request.contest.store.queued_jobs(state, MOST)?;
+        let placed = request.contest.store.queued_jobs(state, MAX_ROWS)?;
         jobs.extend(placed.into_iter().map(|placed| job(request, state, placed)));
     }
     Ok(jobs)
@@ -247,7 +247,7 @@ fn staff_page(request: &Request) -> HandlerResult {
     let changes = store.changes()?;
     let queued = store.queue_counts()?;
     let stuck = queued.iter().map(|count| count.stuck).sum();
-    let returned_jobs = store.returned_jobs(MOST)?.into_iter().map(|returned| ReturnedJobRow {
+    let returned_jobs = store.returned_jobs(MAX_ROWS)?.into_iter().map(|returned| ReturnedJobRow {
         at: Time::to_the_second(request, returned.at),
         job: returned.job,
         task: task(locale, returned.task),

@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::staff::format_time;
-use crate::data::{Act, LOG, Pause, PersonId};
+use crate::data::{Act, LOG_LOCALE, Pause, PersonId};
 use crate::operations::{announcements, disqualify, plan_changes, queue, workers};
 use crate::paths;
 use crate::plan::Plan;
@@ -112,10 +112,10 @@ fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: boo
     let act = act(
         request,
         match (what, stop) {
-            (Pause::Queue, true) => acts::paused_queue(LOG),
-            (Pause::Queue, false) => acts::resumed_queue(LOG),
-            (Pause::Sending, true) => acts::paused_sending(LOG),
-            (Pause::Sending, false) => acts::resumed_sending(LOG),
+            (Pause::Queue, true) => acts::paused_queue(LOG_LOCALE),
+            (Pause::Queue, false) => acts::resumed_queue(LOG_LOCALE),
+            (Pause::Sending, true) => acts::paused_sending(LOG_LOCALE),
+            (Pause::Sending, false) => acts::resumed_sending(LOG_LOCALE),
         },
     )?;
     let store = &request.contest.store;
@@ -128,13 +128,13 @@ fn pause(request: &Request, Form(PauseForm { what }): Form<PauseForm>, stop: boo
 
 fn announce(request: &Request, Form(form): Form<AnnouncementForm>) -> HandlerResult {
     let (french, english) = (form.french.trim(), form.english.trim());
-    let act = act(request, acts::announced(LOG, [english, french].join(" ").trim()))?;
+    let act = act(request, acts::announced(LOG_LOCALE, [english, french].join(" ").trim()))?;
     announcements::announce(&request.contest.store, french, english, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn withdraw_announcement(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    let act = act(request, acts::withdrew_announcement(LOG, id))?;
+    let act = act(request, acts::withdrew_announcement(LOG_LOCALE, id))?;
     announcements::withdraw_announcement(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
 }
@@ -142,7 +142,7 @@ fn withdraw_announcement(request: &Request, Path(Id { id }): Path<Id>) -> Handle
 fn extend(request: &Request, Form(form): Form<HourForm>) -> HandlerResult {
     let contest = &request.contest;
     let to = form.timestamp(&contest.plan)?;
-    let act = act(request, acts::moved_deadline(LOG, format_time(&contest.plan, to)))?;
+    let act = act(request, acts::moved_deadline(LOG_LOCALE, format_time(&contest.plan, to)))?;
     plan_changes::extend(&contest.store, &contest.plan, to, &act)?;
     finish(request, paths::STAFF)
 }
@@ -155,31 +155,32 @@ fn postpone(
     let contest = &request.contest;
     let tournament = contest.plan.tournaments.get(number).ok_or(HandlerError::NotFound)?;
     let to = form.timestamp(&contest.plan)?;
-    let act = act(request, acts::moved_tournament(LOG, &tournament.name, format_time(&contest.plan, to)))?;
+    let act =
+        act(request, acts::moved_tournament(LOG_LOCALE, &tournament.name, format_time(&contest.plan, to)))?;
     plan_changes::postpone(&contest.store, tournament, to, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn requeue(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    let act = act(request, acts::queued_again(LOG, id))?;
+    let act = act(request, acts::queued_again(LOG_LOCALE, id))?;
     queue::requeue_job(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn requeue_all(request: &Request) -> HandlerResult {
-    let act = act(request, acts::queued_all_again(LOG))?;
+    let act = act(request, acts::queued_all_again(LOG_LOCALE))?;
     queue::requeue_all_jobs(&request.contest.store, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn abandon_job(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
-    let act = act(request, acts::cancelled_job(LOG, id))?;
+    let act = act(request, acts::cancelled_job(LOG_LOCALE, id))?;
     queue::abandon_job(&request.contest.store, id, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn revoke(request: &Request, Path(Name { name: worker }): Path<Name>) -> HandlerResult {
-    let act = act(request, acts::revoked_token(LOG, &worker))?;
+    let act = act(request, acts::revoked_token(LOG_LOCALE, &worker))?;
     workers::revoke_worker(&request.contest.store, &worker, &act)?;
     finish(request, paths::STAFF)
 }
@@ -217,13 +218,13 @@ fn exclude(
             back: paths::STAFF,
         });
     }
-    let act = act(request, acts::excluded(LOG, reason))?.affecting(person_id);
+    let act = act(request, acts::excluded(LOG_LOCALE, reason))?.affecting(person_id);
     disqualify::disqualify(&request.contest.store, person_id, reason, &act)?;
     finish(request, paths::STAFF)
 }
 
 fn reinstate(request: &Request, Path(Id { id: whom }): Path<Id>) -> HandlerResult {
-    let act = act(request, acts::reinstated(LOG))?.affecting(whom);
+    let act = act(request, acts::reinstated(LOG_LOCALE))?.affecting(whom);
     disqualify::reinstate(&request.contest.store, whom, &act)?;
     finish(request, paths::STAFF)
 }
@@ -240,7 +241,7 @@ fn version_out(
         let effect = say::version_out_effect(locale);
         return response::page(&ConfirmPage { page, effect, reason, path: &request.path, back: &list });
     }
-    let act = act(request, acts::excluded_version(LOG, number, reason))?.affecting(whom);
+    let act = act(request, acts::excluded_version(LOG_LOCALE, number, reason))?.affecting(whom);
     disqualify::disqualify_version(&request.contest.store, (whom, number), reason, &act)?;
     finish(request, &list)
 }
@@ -249,7 +250,7 @@ fn version_back(
     request: &Request,
     Path(VersionPath { id: whom, number }): Path<VersionPath>,
 ) -> HandlerResult {
-    let act = act(request, acts::reinstated_version(LOG, number))?.affecting(whom);
+    let act = act(request, acts::reinstated_version(LOG_LOCALE, number))?.affecting(whom);
     disqualify::reinstate_version(&request.contest.store, (whom, number), &act)?;
     finish(request, &paths::staff_person(whom))
 }

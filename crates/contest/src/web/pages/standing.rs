@@ -79,7 +79,7 @@ pub struct CrossTable {
 
 /// The maximum number of champions in a tournament's cross table. Larger tables do not fit on a
 /// page.
-const WIDEST: usize = 60;
+const MAX_CROSS_TABLE: usize = 60;
 
 /// Returns the champions of a tournament for its page.
 pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<PersonId>, jury: bool) -> Vec<Champion> {
@@ -138,7 +138,7 @@ pub fn cross(
     summaries: &[TournamentResult],
 ) -> Result<Option<CrossTable>, Error> {
     let played = summaries.iter().filter(|one| one.line.is_some()).count();
-    if played == 0 || played > WIDEST {
+    if played == 0 || played > MAX_CROSS_TABLE {
         return Ok(None);
     }
     let (locale, outcomes) = (request.locale(), request.contest.store.tournament_results(id)?);

@@ -22,10 +22,10 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of API tokens that a person may have, or the members of a team together.
-const MOST: usize = 10;
+const MAX_TOKENS: usize = 10;
 
 /// The maximum number of characters in the name of an API token.
-const NAME: usize = 40;
+const MAX_NAME_LENGTH: usize = 40;
 
 #[derive(Template)]
 #[template(path = "tokens.html")]
@@ -67,10 +67,10 @@ fn page(request: &Request, new: Option<String>) -> HandlerResult {
 
 fn make(request: &Request, Form(form): Form<TokenForm>) -> HandlerResult {
     let (store, owner) = (&request.contest.store, request.account()?.id);
-    if store.tokens(request.person()?.id)?.len() >= MOST {
+    if store.tokens(request.person()?.id)?.len() >= MAX_TOKENS {
         return Err(HandlerError::Refused(words::too_many_tokens(request.locale()).to_owned()));
     }
-    let name: String = form.name.trim().chars().take(NAME).collect();
+    let name: String = form.name.trim().chars().take(MAX_NAME_LENGTH).collect();
     let secret = people::token(store, owner, &name, &*request.contest.clock)?;
     // The secret is shown in this response only.
     page(request, Some(secret.expose().to_owned()))

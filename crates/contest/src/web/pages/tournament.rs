@@ -5,7 +5,9 @@ use super::forfeits::{self, TournamentForms};
 use super::standing::{Champion, CrossTable, Match, RankRow, champions, cross, cup_html, match_rows, ranks};
 use super::time::Time;
 use super::tournaments::{time_left, word};
-use crate::data::{Act, LOG, Topic, Tournament, TournamentProgress, TournamentState as State, Visibility};
+use crate::data::{
+    Act, LOG_LOCALE, Topic, Tournament, TournamentProgress, TournamentState as State, Visibility,
+};
 use crate::operations::tournaments;
 use crate::paths;
 use crate::web::extract::{Form, Id, Path, Query};
@@ -27,7 +29,7 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of a tournament's matches on one page.
-const SHOWN: u32 = 100;
+const MAX_MATCHES: u32 = 100;
 
 #[derive(Template)]
 #[template(path = "tournament.html")]
@@ -93,11 +95,11 @@ fn tournament_page(
     // A cup is shown while it is being played.
     let watched = open && tournament.frozen.is_some() && table;
     let mut matches = match played {
-        true => store.matches_in(id, sees, None, from, SHOWN + 1)?,
+        true => store.matches_in(id, sees, None, from, MAX_MATCHES + 1)?,
         false => Vec::new(),
     };
-    let later = (matches.len() > SHOWN as usize).then(|| from + SHOWN);
-    matches.truncate(SHOWN as usize);
+    let later = (matches.len() > MAX_MATCHES as usize).then(|| from + MAX_MATCHES);
+    matches.truncate(MAX_MATCHES as usize);
     let outcomes = if known { store.result_summaries(id)? } else { Vec::new() };
     let own = request.caller.person().map(|person| person.id);
     response::page(&TournamentPage {
@@ -119,7 +121,7 @@ fn tournament_page(
         },
         matches: match_rows(locale, matches, &entries),
         champions: champions(locale, entries, own, jury),
-        earlier: (from > 0).then(|| from.saturating_sub(SHOWN)),
+        earlier: (from > 0).then(|| from.saturating_sub(MAX_MATCHES)),
         later,
         jury,
         ended: tournament.ended.clone(),
@@ -131,7 +133,11 @@ fn tournament_page(
 
 fn release(request: &Request, Path(Id { id }): Path<Id>) -> HandlerResult {
     let tournament = request.contest.store.tournament(id)?;
-    let act = Act::new(request.person()?.id, acts::released_results(LOG, &tournament.name), request.received);
+    let act = Act::new(
+        request.person()?.id,
+        acts::released_results(LOG_LOCALE, &tournament.name),
+        request.received,
+    );
     tournaments::release(&request.contest.store, tournament.id, &act)?;
     request.contest.notify_changed();
     response::redirect(&paths::tournament(tournament.id))

@@ -44,11 +44,11 @@ pub fn routes() -> Vec<Route> {
 }
 
 /// The maximum number of a candidate's versions on one page.
-const SHOWN: usize = 50;
+const MAX_VERSIONS: usize = 50;
 
 /// The maximum size in bytes of a build's output on a page. The page shows the end of the output,
 /// which contains the errors.
-const LOG: usize = 64 << 10;
+const MAX_LOG_SIZE: usize = 64 << 10;
 
 /// A submitted version as one row of a page's list.
 pub(super) struct VersionRow {
@@ -258,7 +258,7 @@ fn rows(request: &Request, path: ListPath, page: ListPage) -> Result<List, Handl
     let mut page_versions = versions.into_iter().filter(|version| version.number < below);
     let rows: Vec<VersionRow> = page_versions
         .by_ref()
-        .take(SHOWN)
+        .take(MAX_VERSIONS)
         .map(|version| row(request, version, &counting))
         .collect::<Result<_, _>>()?;
     let before = page_versions.next().and_then(|_| rows.last()).map(|row| row.version.number);
@@ -297,7 +297,7 @@ fn version_page(request: &Request, Path(path): Path<VersionPath>) -> HandlerResu
     let (store, own) = (&request.contest.store, path.person.is_none());
     let log = version.log.as_ref().map(|log| request.contest.blobs.get(log)).transpose()?;
     let log = log.map(|log| String::from_utf8_lossy(&log).into_owned()).filter(|log| !log.is_empty());
-    let log_cut = log.as_ref().is_some_and(|log| log.len() > LOG);
+    let log_cut = log.as_ref().is_some_and(|log| log.len() > MAX_LOG_SIZE);
     let log = log.map(end);
     let versions = store.versions(version.person)?;
     let numbers = versions.iter().map(|other| other.number).filter(|other| *other != version.number);
@@ -320,9 +320,9 @@ fn version_page(request: &Request, Path(path): Path<VersionPath>) -> HandlerResu
     })
 }
 
-/// Returns about the last [`LOG`] bytes of a build's output, and never more.
+/// Returns about the last [`MAX_LOG_SIZE`] bytes of a build's output, and never more.
 fn end(log: String) -> String {
-    let from = log.len().saturating_sub(LOG);
+    let from = log.len().saturating_sub(MAX_LOG_SIZE);
     let from = (from..=log.len()).find(|at| log.is_char_boundary(*at)).unwrap_or(0);
     log[from..].to_owned()
 }

@@ -1,9 +1,9 @@
 //! The jobs of a worker process, shared by its threads.
 
-use super::{BEAT, EARLY, SOON};
+use super::{HEARTBEAT_INTERVAL, MIN_BUSY_REQUEST_INTERVAL, MIN_REQUEST_INTERVAL};
 use crate::data::JobResult;
 use crate::data::wire::{
-    AssignedJob, Bundle, Capacity, HeldLease, MOST_RESULTS, Report, ReportResponse, ReturnedLease, SentResult,
+    AssignedJob, Bundle, Capacity, HeldLease, MAX_RESULTS, Report, ReportResponse, ReturnedLease, SentResult,
 };
 use crate::worker::ServerError;
 use std::collections::{BTreeMap, VecDeque};
@@ -11,17 +11,17 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The longest time for which the result of a bundled match waits for others.
-const RESULT_DELAY: Duration = Duration::from_secs(5);
+const MAX_RESULT_DELAY: Duration = Duration::from_secs(5);
 
 /// The number of waiting results that are sent at once.
-const MANY_RESULTS: usize = 100;
+const RESULTS_PER_REPORT: usize = 100;
 
 /// The duration in seconds of the remaining work of each slot below which the next bundle is
 /// requested.
-const LOW_SECONDS: f64 = 15.0;
+const MIN_REMAINING_SECONDS: f64 = 15.0;
 
 /// The weight of a new job in the moving average of the durations of bundled jobs.
-const WEIGHT: f64 = 0.1;
+const NEW_JOB_WEIGHT: f64 = 0.1;
 
 /// The phase of a worker process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,10 +115,10 @@ impl Shared {
             state.checking = true;
             state.checked = Some(Instant::now());
             self.changed.notify_all();
-            let until = Instant::now() + EARLY;
+            let until = Instant::now() + MIN_BUSY_REQUEST_INTERVAL;
             let is_pending = |state: &State| state.checking || state.requesting;
             while is_pending(&state) && state.phase == Phase::Working && Instant::now() < until {
-                state = self.wait(state, SOON);
+                state = self.wait(state, MIN_REQUEST_INTERVAL);
             }
         }
         state.idle += 1;
@@ -132,7 +132,7 @@ impl Shared {
                 state.running.insert(job.lease.id, HeldLease::of(&job.lease));
                 break Some((job, state.limits.clone()));
             }
-            state = self.wait(state, BEAT);
+            state = self.wait(state, HEARTBEAT_INTERVAL);
         };
         state.idle -= 1;
         self.changed.notify_all();
@@ -191,13 +191,13 @@ impl Shared {
         state.end_job(sent.lease.id);
         if matches!(sent.result, JobResult::Played(_)) {
             let average = if state.seconds == 0.0 { sent.seconds } else { state.seconds };
-            state.seconds = average + (sent.seconds - average) * WEIGHT;
+            state.seconds = average + (sent.seconds - average) * NEW_JOB_WEIGHT;
         }
         state.results.push(sent);
         let is_last = state.queued.is_empty() && state.running.is_empty();
-        let delay = match at_once || is_last || state.results.len() >= MANY_RESULTS {
+        let delay = match at_once || is_last || state.results.len() >= RESULTS_PER_REPORT {
             true => Duration::ZERO,
-            false => RESULT_DELAY,
+            false => MAX_RESULT_DELAY,
         };
         state.send_within(delay);
         self.changed.notify_all();
@@ -230,7 +230,7 @@ impl Shared {
         let mut state = self.lock();
         loop {
             let now = Instant::now();
-            let beat = state.reported + BEAT;
+            let beat = state.reported + HEARTBEAT_INTERVAL;
             let due = state.due.map_or(beat, |due| due.min(beat));
             if due <= now {
                 state.reported = now;
@@ -307,22 +307,22 @@ impl State {
     fn wants_check(&self) -> bool {
         self.phase == Phase::Working
             && self.queued.front().is_some_and(|job| !job.urgent)
-            && self.checked.is_none_or(|at| at.elapsed() >= EARLY)
+            && self.checked.is_none_or(|at| at.elapsed() >= MIN_BUSY_REQUEST_INTERVAL)
     }
 
     /// Returns `None` if a request is due now, and otherwise the time until the next check.
     fn request_due(&self, slots: u32) -> Option<Duration> {
-        let since = self.requested.map_or(EARLY, |at| at.elapsed());
+        let since = self.requested.map_or(MIN_BUSY_REQUEST_INTERVAL, |at| at.elapsed());
         let has_free_slot = self.idle as usize > self.queued.len();
         let left = self.queued.len() as f64 * self.seconds / f64::from(slots);
-        let (due, pause) = match (has_free_slot, self.checking, left < LOW_SECONDS) {
-            (true, ..) => (true, SOON),
+        let (due, pause) = match (has_free_slot, self.checking, left < MIN_REMAINING_SECONDS) {
+            (true, ..) => (true, MIN_REQUEST_INTERVAL),
             (false, true, _) => (true, Duration::ZERO),
-            (false, false, low) => (low && !self.running.is_empty(), EARLY),
+            (false, false, low) => (low && !self.running.is_empty(), MIN_BUSY_REQUEST_INTERVAL),
         };
         match due {
             true => pause.checked_sub(since).filter(|left| !left.is_zero()),
-            false => Some(EARLY),
+            false => Some(MIN_BUSY_REQUEST_INTERVAL),
         }
     }
 
@@ -341,7 +341,7 @@ impl State {
         self.due = None;
         let queued = self.queued.iter().map(|job| HeldLease::of(&job.lease));
         let held = queued.chain(self.running.values().cloned()).collect();
-        let results: Vec<_> = self.results.drain(..self.results.len().min(MOST_RESULTS)).collect();
+        let results: Vec<_> = self.results.drain(..self.results.len().min(MAX_RESULTS)).collect();
         let returned = std::mem::take(&mut self.returned);
         if !self.results.is_empty() {
             self.send_within(Duration::ZERO);

@@ -3,7 +3,7 @@
 use super::super::server::{JobError, JobServer, ServerError};
 use super::Machine;
 use crate::blobs::Hash;
-use crate::data::wire::{AssignedJob, Bundle, Capacity, MOST_RESULTS, Report, ReportResponse};
+use crate::data::wire::{AssignedJob, Bundle, Capacity, MAX_RESULTS, Report, ReportResponse};
 use crate::data::{BuildResult, JobResult, Lease, MatchResult, MatchSpec, Secret, Work};
 use jiff::Timestamp;
 use std::collections::{BTreeSet, VecDeque};
@@ -99,7 +99,7 @@ fn match_result() -> JobResult {
     })
 }
 
-const SHORT: Duration = Duration::from_millis(20);
+const SHORT_WAIT: Duration = Duration::from_millis(20);
 
 #[test]
 fn a_bundle_is_done_on_all_slots_and_reported_together() {
@@ -109,7 +109,7 @@ fn a_bundle_is_done_on_all_slots_and_reported_together() {
     let (running, maximum) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = |_: &Work, _: &str| {
         maximum.fetch_max(running.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
-        std::thread::sleep(SHORT);
+        std::thread::sleep(SHORT_WAIT);
         running.fetch_sub(1, Ordering::Relaxed);
         Ok(match_result())
     };
@@ -120,7 +120,7 @@ fn a_bundle_is_done_on_all_slots_and_reported_together() {
     let reports = server.reports.lock().expect("no thread panicked with the lock");
     assert!(reports.len() <= 4, "the worker sent {} reports", reports.len());
     let busy: f64 = reports.iter().map(|report| report.busy).sum();
-    assert!(busy >= 40.0 * SHORT.as_secs_f64(), "{busy}");
+    assert!(busy >= 40.0 * SHORT_WAIT.as_secs_f64(), "{busy}");
     let first = server.capacities.lock().expect("no thread panicked with the lock").remove(0);
     assert_eq!((first.slots, first.wait, first.held.len()), (4, true, 0));
 }
@@ -199,7 +199,7 @@ fn a_drained_worker_finishes_its_started_jobs() {
         scope.spawn(|| {
             let start = Instant::now();
             while begun.load(Ordering::Relaxed) < 2 && start.elapsed() < Duration::from_secs(60) {
-                std::thread::sleep(SHORT);
+                std::thread::sleep(SHORT_WAIT);
             }
             stop.drain();
         });
@@ -231,7 +231,7 @@ fn a_job_that_panics_returns_to_the_queue() {
 
 #[test]
 fn more_results_than_a_report_may_have_are_sent_in_several() {
-    let count = 2 * MOST_RESULTS as i64 + 10;
+    let count = 2 * MAX_RESULTS as i64 + 10;
     let server = Arc::new(Recorder::default());
     server.bundles.lock().expect("no thread panicked with the lock").push_back(bundle(0..count));
     server.is_away.store(true, Ordering::Relaxed);
@@ -250,12 +250,12 @@ fn more_results_than_a_report_may_have_are_sent_in_several() {
                     .any(|capacity| capacity.free == 4 && capacity.held.len() as i64 == count)
             };
             while !is_done() && start.elapsed() < Duration::from_secs(60) {
-                std::thread::sleep(SHORT);
+                std::thread::sleep(SHORT_WAIT);
             }
             server.is_away.store(false, Ordering::Relaxed);
             stop.drain();
             while !stop.is_drained() && start.elapsed() < Duration::from_secs(120) {
-                std::thread::sleep(SHORT);
+                std::thread::sleep(SHORT_WAIT);
             }
         });
         machine.run().expect("the server does not reject it");
@@ -263,7 +263,7 @@ fn more_results_than_a_report_may_have_are_sent_in_several() {
     assert!(stop.is_drained());
     let reports = server.reports.lock().expect("no thread panicked with the lock");
     let sizes: Vec<usize> = reports.iter().map(|report| report.results.len()).collect();
-    assert!(sizes.iter().all(|size| *size <= MOST_RESULTS), "{sizes:?}");
+    assert!(sizes.iter().all(|size| *size <= MAX_RESULTS), "{sizes:?}");
     drop(reports);
     let results: BTreeSet<i64> = server.results().into_iter().collect();
     assert_eq!(results, (0..count).collect());

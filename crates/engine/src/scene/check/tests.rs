@@ -1,6 +1,8 @@
 //! Tests that every error in the description of a picture is found.
 
-use super::{BADGES, DRAWINGS, DRAWN, FIELDS, LAYERS, PATHS, TEXT, VALUES};
+use super::{
+    DRAWING_SIDE, MAX_BADGES, MAX_DRAWINGS, MAX_FIELDS, MAX_LAYERS, MAX_PATHS, MAX_TEXT_LENGTH, MAX_VALUES,
+};
 use crate::scene::{
     At, Badge, CardLine, Colour, Drawing, Figures, ItemKind, Labels, Layer, Look, Marks, Outlines, Polygons,
     Scene, SceneTables, Segments, Texture, Tile, Tiles, Visibility,
@@ -151,20 +153,20 @@ fn faults_name_their_layer_and_table() {
 fn each_limit_is_checked() {
     let with = |layer: Layer| Look { layers: vec![layer], ..look_with_path("M0 0h9v9z") };
     let robots = || Figures::of("robots").named("robot").at(1, 2);
-    let long = "n".repeat(TEXT + 1);
+    let long = "n".repeat(MAX_TEXT_LENGTH + 1);
     let mut many_layers = good();
-    many_layers.layers = vec![many_layers.layers[0].clone(); LAYERS + 1];
-    let many_words = (1..=VALUES).fold(good(), |look, number| look.word(&number.to_string(), "a"));
+    many_layers.layers = vec![many_layers.layers[0].clone(); MAX_LAYERS + 1];
+    let many_words = (1..=MAX_VALUES).fold(good(), |look, number| look.word(&number.to_string(), "a"));
     let many_drawings =
-        (0..=DRAWINGS).fold(good(), |look, number| look.drawing(&number.to_string(), Drawing::default()));
-    let many_cards = (0..=FIELDS).fold(good(), |look, _| look.card(CardLine::of("players", 1, "a")));
-    let paths = (0..=PATHS).fold(Drawing::default(), |all, _| all.fill(Colour::Grey, "M0 0h9"));
-    let wide = Drawing::default().stroke(Colour::Grey, DRAWN + 1, "M0 0h9");
+        (0..=MAX_DRAWINGS).fold(good(), |look, number| look.drawing(&number.to_string(), Drawing::default()));
+    let many_cards = (0..=MAX_FIELDS).fold(good(), |look, _| look.card(CardLine::of("players", 1, "a")));
+    let paths = (0..=MAX_PATHS).fold(Drawing::default(), |all, _| all.fill(Colour::Grey, "M0 0h9"));
+    let wide = Drawing::default().stroke(Colour::Grey, DRAWING_SIDE + 1, "M0 0h9");
     let tiles =
-        (0..=VALUES as i32).fold(Tiles::of("ground"), |layer, value| layer.tile(Tile::new(value, "a")));
-    let badges = (0..=BADGES).fold(robots(), |layer, _| layer.badge(Badge::of(3, "bones", "bone")));
-    let facts = (0..=FIELDS).fold(robots(), |layer, _| layer.mention(3, "player"));
-    let kinds = (0..=VALUES as i32).map(|value| ItemKind::new(value, "a"));
+        (0..=MAX_VALUES as i32).fold(Tiles::of("ground"), |layer, value| layer.tile(Tile::new(value, "a")));
+    let badges = (0..=MAX_BADGES).fold(robots(), |layer, _| layer.badge(Badge::of(3, "bones", "bone")));
+    let facts = (0..=MAX_FIELDS).fold(robots(), |layer, _| layer.mention(3, "player"));
+    let kinds = (0..=MAX_VALUES as i32).map(|value| ItemKind::new(value, "a"));
     let of_kind = |kind: ItemKind| with(robots().by_kind(3, [kind]).into());
     let corners = |number: usize| {
         (0..number).fold(Polygons::of("robots").named("field"), |layer, _| layer.corner(1, 2))
@@ -227,7 +229,7 @@ fn each_limit_is_checked() {
         (with(Labels::of("robots").at(1, 2).into()), "layer 1 (labels of \"robots\") has no name"),
         (with(Labels::of("robots").named("a").at_cell(4).into()), "there is none at place 4"),
         (
-            with(Labels::of("robots").named("a").at(1, 2).words(vec!["a"; VALUES + 1]).into()),
+            with(Labels::of("robots").named("a").at(1, 2).words(vec!["a"; MAX_VALUES + 1]).into()),
             "(labels of \"robots\"): words: 257, where 256 are possible",
         ),
         (with(Labels::of("robots").named("a").words([&*long]).into()), "81 letters, where 80 are possible"),

@@ -8,9 +8,9 @@ use joute_engine::maps::Random;
 use std::collections::VecDeque;
 
 /// The number of the map's last column and last line.
-pub(super) const LAST: i32 = SIDE as i32 - 1;
+pub(super) const LAST_LINE: i32 = SIDE as i32 - 1;
 /// The four steps from a cell to its neighbours, as columns and lines.
-const AROUND: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const NEIGHBOUR_STEPS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 pub(super) fn at(colonne: i32, ligne: i32) -> Position {
     Position { colonne, ligne }
@@ -23,11 +23,11 @@ pub(super) fn moved(from: Position, columns: i32, lines: i32) -> Position {
 
 /// Returns all cells of the map in reading order.
 pub(super) fn all() -> impl Iterator<Item = Position> {
-    (0..=LAST).flat_map(|ligne| (0..=LAST).map(move |colonne| at(colonne, ligne)))
+    (0..=LAST_LINE).flat_map(|ligne| (0..=LAST_LINE).map(move |colonne| at(colonne, ligne)))
 }
 
 fn is_inside(cell: Position) -> bool {
-    (0..=LAST).contains(&cell.colonne) && (0..=LAST).contains(&cell.ligne)
+    (0..=LAST_LINE).contains(&cell.colonne) && (0..=LAST_LINE).contains(&cell.ligne)
 }
 
 /// A map of the game Pizza that is being generated. There are no walls or puddles in the protection
@@ -87,7 +87,7 @@ impl Canvas {
                 continue;
             }
             steps[cell.ligne as usize][cell.colonne as usize] = Some(count);
-            todo.extend(AROUND.map(|(columns, lines)| (moved(cell, columns, lines), count + 1)));
+            todo.extend(NEIGHBOUR_STEPS.map(|(columns, lines)| (moved(cell, columns, lines), count + 1)));
         }
         steps
     }

@@ -1,6 +1,6 @@
 //! Draws the walls and puddles of generated maps, in several styles.
 
-use super::canvas::{Canvas, LAST, all, at, moved};
+use super::canvas::{Canvas, LAST_LINE, all, at, moved};
 use crate::api::Position;
 use crate::map::parts::Ground;
 use joute_engine::maps::Random;
@@ -23,7 +23,7 @@ pub(super) static STYLES: &[(&str, Style)] = &[
 ];
 
 fn random_position(random: &mut Random) -> Position {
-    at(random.range(0..=LAST), random.range(0..=LAST))
+    at(random.range(0..=LAST_LINE), random.range(0..=LAST_LINE))
 }
 
 fn wall(canvas: &mut Canvas, random: &mut Random, length: i32) {
@@ -82,7 +82,7 @@ fn river(canvas: &mut Canvas, random: &mut Random) {
     let mut bed = Vec::new();
     let slope = if (dx > 0) == (dy > 0) { -1 } else { 1 };
     let lean = if dx.abs().min(dy.abs()) * 2 > dx.abs().max(dy.abs()) { 60 } else { 20 };
-    for step in 0..=LAST / 2 {
+    for step in 0..=LAST_LINE / 2 {
         let turn = if random.chance(lean) { slope } else { random.range(-1..=1) };
         drift = (drift + if step == 0 { 0 } else { turn }).clamp(-15, 15);
         bed.push(if across { at(19 - step, 19 - drift) } else { at(19 - drift, 19 - step) });

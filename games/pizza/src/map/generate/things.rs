@@ -177,5 +177,5 @@ pub(super) fn kennel(random: &mut Random) -> Position {
         _ => (random.range(9..=12), random.range(9..=12)),
     };
     let (colonne, ligne) = if random.chance(50) { (ligne, colonne) } else { (colonne, ligne) };
-    if random.chance(50) { at(super::canvas::LAST - colonne, ligne) } else { at(colonne, ligne) }
+    if random.chance(50) { at(super::canvas::LAST_LINE - colonne, ligne) } else { at(colonne, ligne) }
 }

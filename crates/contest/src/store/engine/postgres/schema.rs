@@ -9,7 +9,7 @@ use crate::data::Error;
 /// - A table without a primary key gets a column `rowid`, which SQLite adds itself.
 /// - Texts are sorted by their bytes. Names of people are compared without case in ASCII.
 /// - Columns in which statements look for values of JSON have the type `JSON`.
-const REPLACED: [(&str, &str); 14] = [
+const REPLACEMENTS: [(&str, &str); 14] = [
     ("CREATE TABLE attempt (", "CREATE TABLE attempt (rowid INTEGER PRIMARY KEY, "),
     ("CREATE TABLE audit (", "CREATE TABLE audit (rowid INTEGER PRIMARY KEY, "),
     (") STRICT, WITHOUT ROWID;", ");"),
@@ -28,7 +28,7 @@ const REPLACED: [(&str, &str); 14] = [
 
 /// The statement that sets the sequences of row numbers, so that they continue after the largest
 /// numbers in the tables.
-pub(super) const RENUMBER: &str = "
+pub(super) const RENUMBER_QUERY: &str = "
 DO $$
 DECLARE numbered record;
 BEGIN
@@ -42,7 +42,7 @@ END $$";
 
 /// Returns a migration for PostgreSQL.
 fn translate(step: &str) -> String {
-    REPLACED.iter().fold(step.to_owned(), |text, (from, to)| text.replace(from, to))
+    REPLACEMENTS.iter().fold(step.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
 /// Returns the script that applies the migrations from the given number on.

@@ -32,14 +32,14 @@ pub struct Choices {
 
 /// The maximum number of a candidate's versions that a form offers, and the maximum number of other
 /// candidates. A form with more is slow to load and of no use. The API accepts all of them.
-const OFFERED: u32 = 200;
+const MAX_OFFERED: u32 = 200;
 
 impl Choices {
     /// Returns the choices in the form with which a candidate requests a match or, without other
     /// candidates, a duel.
     pub fn of(request: &Request, person: PersonId, with_others: bool) -> Result<Self, Error> {
         let (contest, locale) = (&request.contest, request.locale());
-        let numbers = contest.store.playable_versions(person, OFFERED)?;
+        let numbers = contest.store.playable_versions(person, MAX_OFFERED)?;
         let received = contest.store.versions(person)?.into_iter().map(|one| (one.number, one.received));
         let received: HashMap<u32, Timestamp> = received.collect();
         let zone = &contest.plan.zone;
@@ -59,7 +59,7 @@ impl Choices {
         let own_version = |n: &u32| say::own_version(locale, n) + &day(n);
         let own = numbers.iter().map(|n| (OpponentChoice::Own(*n).to_string(), own_version(n)));
         let others = match with_others && contest.plan.quotas.against_others {
-            true => contest.store.recent_opponents(person, OFFERED)?,
+            true => contest.store.recent_opponents(person, MAX_OFFERED)?,
             false => Vec::new(),
         };
         let only_recent = limit_if_full(&others);
@@ -74,7 +74,7 @@ impl Choices {
 
     /// Returns the choices in the form with which a candidate challenges another one.
     pub fn of_challenges(request: &Request, person: PersonId) -> Result<Self, Error> {
-        let others = request.contest.store.recent_opponents(person, OFFERED)?;
+        let others = request.contest.store.recent_opponents(person, MAX_OFFERED)?;
         let only_recent = limit_if_full(&others);
         let opponents = others.into_iter().map(opponent_choice).collect();
         Ok(Choices { opponents, only_recent, ..Choices::of(request, person, false)? })
@@ -88,7 +88,7 @@ fn opponent_choice((id, name): (PersonId, String)) -> Choice {
 
 /// Returns the maximum number of other candidates in a form if the list has this length. There may be more.
 fn limit_if_full(others: &[(PersonId, String)]) -> Option<u32> {
-    (others.len() == OFFERED as usize).then_some(OFFERED)
+    (others.len() == MAX_OFFERED as usize).then_some(MAX_OFFERED)
 }
 
 pub(super) fn ask(request: &Request, Form(wanted): Form<MatchRequest>) -> HandlerResult {

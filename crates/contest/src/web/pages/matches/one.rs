@@ -23,7 +23,7 @@ use joute_engine::replay::Replay;
 use joute_words::contest as say;
 
 /// The maximum size in bytes of a champion's output on a match's page.
-const SHOWN: usize = 16 << 10;
+const MAX_OUTPUT_SIZE: usize = 16 << 10;
 
 #[derive(Template)]
 #[template(path = "match.html")]
@@ -81,8 +81,8 @@ pub(super) fn match_page(request: &Request, Path(Number { number }): Path<Number
         _ => None,
     };
     let (output, cut) = match output {
-        Some(text) if text.len() > SHOWN => {
-            let end = (0..=SHOWN).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+        Some(text) if text.len() > MAX_OUTPUT_SIZE => {
+            let end = (0..=MAX_OUTPUT_SIZE).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
             (Some(text[..end].to_owned()), true)
         }
         text => (text, false),
@@ -168,7 +168,7 @@ pub(super) fn embed(request: &Request, Path(Number { number }): Path<Number<i64>
 }
 
 /// The content security policy of a picture. A browser that opens it as a page runs no script of it.
-const PICTURE: &str = "default-src 'none'; sandbox";
+const PICTURE_POLICY: &str = "default-src 'none'; sandbox";
 
 /// Sends the picture of the board at the end of a match.
 pub(super) fn picture(request: &Request, Path(Number { number }): Path<Number<i64>>) -> HandlerResult {
@@ -178,7 +178,7 @@ pub(super) fn picture(request: &Request, Path(Number { number }): Path<Number<i6
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CONTENT_ENCODING, "gzip"),
-        (header::CONTENT_SECURITY_POLICY, PICTURE),
+        (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
         // The picture never changes, but the reader's access to it may.
         (header::CACHE_CONTROL, "private, max-age=3600"),
     ];
