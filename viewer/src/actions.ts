@@ -105,7 +105,7 @@ export class Actions {
  * viewing player did not see are counted at the end.
  */
 export function linesOf(film: Film, step: number, namer: Namer, view: View = EVERYTHING): Line[] {
-  const event = (why: string) => namer.event(why);
+  const event = (word: string) => namer.event(word);
   const data = film.replay.steps[step];
   const lines: Line[] = [];
   const start = film.starts[step] ?? 0;
@@ -129,7 +129,7 @@ export function linesOf(film: Film, step: number, namer: Namer, view: View = EVE
     const { turn, refused } = own;
     const kind = `refused ${teamClass(player)}`;
     for (let item = refused.shown[own.next]; item !== undefined && item.after <= accepted; item = refused.shown[++own.next]) {
-      lines.push({ text: `✗ ${whose(player)}${call(item.action)}${WORDS.colon}${item.why}`, kind, beat, own: false });
+      lines.push({ text: `✗ ${whose(player)}${call(item.action)}${WORDS.colon}${item.reason}`, kind, beat, own: false });
     }
     if (accepted < turn.actions.length) return;
     if (refused.more > 0) lines.push({ text: `✗ ${moreRefusedText(refused.more)}`, kind, beat, own: false });
@@ -161,7 +161,7 @@ export function linesOf(film: Film, step: number, namer: Namer, view: View = EVE
     const beat = film.beats[index];
     const turn = data?.turns.find((turn) => turn.player === beat?.of);
     if (turn === undefined || beat === undefined) {
-      const text = view.viewer === null || view.sees(index) ? event(beat?.why ?? "") : "";
+      const text = view.viewer === null || view.sees(index) ? event(beat?.cause ?? "") : "";
       if (text !== "") lines.push({ text, kind: "event", beat: index, own: true });
       gains(beat, index);
       continue;
@@ -182,8 +182,8 @@ export function linesOf(film: Film, step: number, namer: Namer, view: View = EVE
     const text = whose(turn.player) + call(turn.actions[beat.action], beat.name);
     const kind = teamClass(turn.player);
     // A beat of an action has a reason only if the rules cancelled the action.
-    if (beat.why === "") lines.push({ text, kind, beat: index, own: true });
-    else lines.push({ text: `⊘ ${text}${WORDS.colon}${event(beat.why)}`, kind: `cancelled ${kind}`, beat: index, own: true });
+    if (beat.cause === "") lines.push({ text, kind, beat: index, own: true });
+    else lines.push({ text: `⊘ ${text}${WORDS.colon}${event(beat.cause)}`, kind: `cancelled ${kind}`, beat: index, own: true });
     gains(beat, index);
     if (beat.action === turn.actions.length - 1) refuse(turn.player, Infinity, index + 1);
   }

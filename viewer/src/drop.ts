@@ -7,7 +7,7 @@ export interface Drop {
   /** Shows the page without a replay. */
   welcome(): void;
   /** Shows the reason why a file cannot be opened. The current replay stays visible. */
-  refuse(why: string): void;
+  refuse(reason: string): void;
   /** Opens the dialog that selects a file. The file is passed to `use`, or shown by default. */
   pick(use?: (file: File) => void): void;
 }
@@ -28,8 +28,8 @@ export function dropPage(app: HTMLElement, show: (file: File) => void): Drop {
     use = next;
     input.click();
   };
-  const refuse = (why: string) => {
-    setText(trouble, why);
+  const refuse = (reason: string) => {
+    setText(trouble, reason);
     trouble.hidden = false;
     if (app.childElementCount === 0) welcome();
   };

@@ -35,7 +35,7 @@ export interface Mark {
 
 /** A reason for changes of a score: a word of the game, and the player whose score changed. */
 interface Reason {
-  readonly why: string;
+  readonly word: string;
   readonly player: number;
 }
 
@@ -73,8 +73,8 @@ export function marksOf(film: Film, isRemark: (beat: Beat) => boolean = () => fa
     };
     for (let at = film.starts[index] ?? 0; at < (film.starts[index + 1] ?? 0); at++) {
       const beat = film.beats[at] as Beat;
-      if (beat.of === null && beat.why !== "") once(-1, OWN + beat.why);
-      else if (beat.of !== null && beat.why !== "") once(beat.of, "cancelled");
+      if (beat.of === null && beat.cause !== "") once(-1, OWN + beat.cause);
+      else if (beat.of !== null && beat.cause !== "") once(beat.of, "cancelled");
       else if (beat.of !== null && isRemark(beat)) once(beat.of, "drawn");
       for (const { player, kind, amount } of beat.gains) {
         const key = `${player} ${kind}`;
@@ -97,7 +97,7 @@ function mainReason(film: Film, step: number, span: number, player: number): Rea
     for (const gain of gains) {
       const key = `${gain.player} ${gain.kind}`;
       const sum = (sums.get(key)?.sum ?? 0) + (gain.player === player ? gain.amount : -gain.amount);
-      sums.set(key, { why: gain.kind, player: gain.player, sum });
+      sums.set(key, { word: gain.kind, player: gain.player, sum });
     }
   }
   const [best] = [...sums.values()].sort((one, other) => other.sum - one.sum);
@@ -132,15 +132,15 @@ export function kindsOf(marks: readonly Mark[], steps: number): ReadonlyMap<stri
 }
 
 /** Returns the text of a decisive moment: the player whose lead has grown, by how much, and why, such as for the loss of another player. */
-export function decisiveText({ player, text, reason }: Mark, replay: Replay, event: (why: string) => string): string {
+export function decisiveText({ player, text, reason }: Mark, replay: Replay, event: (word: string) => string): string {
   const name = (player: number) => replay.champions[player]?.name ?? String(player);
   if (reason === undefined) return `◆ ${name(player)} ${text}`;
   const other = reason.player === player ? "" : name(reason.player) + WORDS.colon;
-  return `◆ ${name(player)} ${text} (${other}${event(reason.why)})`;
+  return `◆ ${name(player)} ${text} (${other}${event(reason.word)})`;
 }
 
 /** Returns the text of a kind. `event` returns the text of a word of the game. */
-export function kindText(kind: string, event: (why: string) => string): string {
+export function kindText(kind: string, event: (word: string) => string): string {
   const reason = reasonOf(kind);
   if (reason !== null) return `± ${event(reason)}`;
   return kind.startsWith(OWN) ? event(kind.slice(OWN.length)) : (NAMES[kind] ?? kind);

@@ -18,7 +18,7 @@ export interface Beat {
   readonly action: number;
   /** The name of the action's function in the API. Empty if the replay does not contain it. */
   readonly name: string;
-  readonly why: string;
+  readonly cause: string;
   readonly rows: Readonly<Record<string, readonly Row[]>>;
   /** The changes of scores that happened together with the beat. */
   readonly gains: readonly Gain[];
@@ -107,9 +107,9 @@ export class Film {
         const of = change.of ?? null;
         const action = of === null ? -1 : (change.index ?? counts.get(of) ?? 0);
         if (of !== null) counts.set(of, action + 1);
-        beats.push({ step: index, of, action, name: change.action ?? "", why: change.why ?? "", rows: change.rows ?? NO_ROWS, gains: change.gains ?? NO_GAINS });
+        beats.push({ step: index, of, action, name: change.action ?? "", cause: change.cause ?? "", rows: change.rows ?? NO_ROWS, gains: change.gains ?? NO_GAINS });
       }
-      if (changes.length === 0) beats.push({ step: index, of: null, action: -1, name: "", why: "", rows: NO_ROWS, gains: NO_GAINS });
+      if (changes.length === 0) beats.push({ step: index, of: null, action: -1, name: "", cause: "", rows: NO_ROWS, gains: NO_GAINS });
       starts.push(beats.length);
     });
   }

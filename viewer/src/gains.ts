@@ -9,7 +9,7 @@ import { WORDS } from "./words.ts";
 
 /** The texts of the words and cells of a game. */
 export interface Namer {
-  event(why: string): string;
+  event(word: string): string;
   place?(column: number, line: number): string;
 }
 

@@ -13,7 +13,7 @@ export class Jumps {
   private marks: readonly Mark[] = [];
 
   constructor(
-    private readonly event: (why: string) => string,
+    private readonly event: (word: string) => string,
     scale: Scale,
     /** Called if the user chooses another kind of events or another scale. */
     private readonly chosen: (kind: string, scale: Scale) => void,

@@ -106,8 +106,8 @@ export class Output {
       const micros = data?.micros[index];
       const time = turn.passed || micros === undefined ? "" : duration(micros);
       const left = turn.gone === null ? null : `✕ ${WORDS.gone}${WORDS.colon}${turn.gone}`;
-      const why = turn.late ? `✕ ${WORDS.late}` : left;
-      const gone = why === null ? null : element("p", { class: "gone" }, why);
+      const departure = turn.late ? `✕ ${WORDS.late}` : left;
+      const gone = departure === null ? null : element("p", { class: "gone" }, departure);
       const after = last ? this.film.replay.printed[turn.player] : undefined;
       return element(
         "div",

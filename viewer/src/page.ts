@@ -80,7 +80,7 @@ export class Page {
     this.label();
     this.playback.weigh((beat) => this.painter.pace(beat));
     const seek = (position: number) => (position < 0 ? again() : this.playback.seek(position));
-    const event = (why: string) => this.painter.event(why);
+    const event = (word: string) => this.painter.event(word);
     this.timeline = new Timeline(this.film, this.labels, event, seek);
     this.controls = new Controls(this.playback);
     const chosen = (kind: string, scale: Scale) => {
@@ -143,7 +143,7 @@ export class Page {
     const { film, view } = this;
     const marks = visibleMarks(this.marks, view);
     const decisive = marks.filter(({ kind }) => kind === "decisive");
-    const text = (mark: Mark) => decisiveText(mark, film.replay, (why) => this.painter.event(why));
+    const text = (mark: Mark) => decisiveText(mark, film.replay, (word) => this.painter.event(word));
     this.decisive = new Map(decisive.map((mark) => [mark.step, ` · ${text(mark)}`]));
     this.timeline.grow(marks, view);
     const moments = decisive.map((mark) => ({
@@ -224,8 +224,8 @@ export class Page {
         this.playback.pause();
         this.playback.seek(this.film.starts[step] ?? 0);
       };
-      const why = `✕ ${replay.champions[player]?.name ?? player} ${WORDS.gone}${WORDS.colon}${text.split(/[: ]/)[0]}`;
-      return element("button", { type: "button", class: "left", title: `${this.labels[step]}\n${text}`, onclick: go }, why);
+      const label = `✕ ${replay.champions[player]?.name ?? player} ${WORDS.gone}${WORDS.colon}${text.split(/[: ]/)[0]}`;
+      return element("button", { type: "button", class: "left", title: `${this.labels[step]}\n${text}`, onclick: go }, label);
     });
   }
 

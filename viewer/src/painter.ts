@@ -51,7 +51,7 @@ export interface Painter {
   /** Deselects the user's selection. */
   release(): void;
   /** Returns the description of a beat that is not a player's action. */
-  event(why: string): string;
+  event(word: string): string;
   /** Returns the name of a cell, as the board's rulers show it. By default it is the column and the line. */
   place?(column: number, line: number): string;
   /** Returns the label of a step. */

@@ -23,7 +23,7 @@ export interface Refusal {
   readonly after: number;
   readonly action: unknown;
   /** The reason that the rules gave. */
-  readonly why: string;
+  readonly reason: string;
 }
 
 export interface Refusals {
@@ -179,7 +179,7 @@ function finish(header: Fields, scene: Scene | null, steps: Step[], outcome: Fie
     steps,
     scores: outcome === null ? null : list(scores, WORDS.result).map(Number),
     ranks: Array.isArray(ranks) ? ranks.map(Number) : null,
-    gone: outcome === null ? [] : list(gone ?? [], WORDS.result).map((why) => (why === null ? null : departure(why, WORDS.result))),
+    gone: outcome === null ? [] : list(gone ?? [], WORDS.result).map((reason) => (reason === null ? null : departure(reason, WORDS.result))),
     printed: printedOf(output, lost, WORDS.result),
   };
 }
@@ -234,8 +234,8 @@ function stepOf(value: Fields, where: string): Step {
 
 /** Formats the reason why a champion left as one line. */
 function departure(value: unknown, where: string): string {
-  const { reason, code, why } = object(value, where);
-  return typeof code === "number" ? `${String(reason)} ${code} ${String(why)}` : `${String(reason)}: ${String(why)}`;
+  const { reason, code, why: explanation } = object(value, where);
+  return typeof code === "number" ? `${String(reason)} ${code} ${String(explanation)}` : `${String(reason)}: ${String(explanation)}`;
 }
 
 /** Combines two lists, each of which may be missing, into one. */
@@ -249,8 +249,8 @@ function printedOf(output: unknown, lost: unknown, where: string): Printed[] {
 function refusalsOf(value: unknown, where: string): Refusals {
   const { shown, more } = object(value, where);
   const refusal = (item: unknown): Refusal => {
-    const { after, action, why } = object(item, where);
-    return { after: count(after), action, why: String(why ?? "") };
+    const { after, action, why: reason } = object(item, where);
+    return { after: count(after), action, reason: String(reason ?? "") };
   };
   return { shown: list(shown ?? [], where).map(refusal), more: count(more) };
 }

@@ -14,7 +14,7 @@ export interface Change {
   readonly action?: string;
   /** The index of the action among those of the player in this step. */
   readonly index?: number;
-  readonly why?: string;
+  readonly cause?: string;
   readonly rows?: Readonly<Record<string, readonly Row[]>>;
   readonly gains?: readonly Gain[];
 }
@@ -97,12 +97,12 @@ export function sceneOf(value: unknown, where: string): Scene {
 }
 
 export function changeOf(value: unknown, where: string): Change {
-  const { of, action, index, why, rows, gains } = object(value, where);
+  const { of, action, index, why: cause, rows, gains } = object(value, where);
   return {
     ...(typeof of === "number" ? { of } : {}),
     ...(typeof action === "string" ? { action } : {}),
     ...(typeof index === "number" ? { index } : {}),
-    ...(typeof why === "string" ? { why } : {}),
+    ...(typeof cause === "string" ? { cause } : {}),
     rows: byName(rows ?? {}, where, (table) => rowsOf(table, where)),
     ...(gains === undefined ? {} : { gains: list(gains, where).map((gain) => gainOf(gain, where)) }),
   };

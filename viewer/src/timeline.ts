@@ -50,7 +50,7 @@ export class Timeline {
   constructor(
     private readonly film: Film,
     private readonly labels: readonly string[],
-    private readonly event: (why: string) => string,
+    private readonly event: (word: string) => string,
     seek: (position: number) => void,
   ) {
     // style/bar.css uses this variable for the height of the time line.

@@ -53,7 +53,7 @@ export const undrawn: School = {
       zoom() {},
       marks() {},
       pace: () => 1,
-      event: (why) => why,
+      event: (word) => word,
       release() {},
       label: (step: number) => stepLabel(replay, step),
     };

@@ -172,7 +172,7 @@ test("cancelled orders are marked with the reason", () => {
   const lines = [{ joute: 2, game: "g", champions: [] }, { turns, drawn }];
   const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
   assert.deepEqual(
-    linesOf(film, 0, { event: (why) => `parce que ${why}` }).map(({ text, kind }) => [text, kind.split(" ")[0] === "cancelled"]),
+    linesOf(film, 0, { event: (word) => `parce que ${word}` }).map(({ text, kind }) => [text, kind.split(" ")[0] === "cancelled"]),
     [
       ["⊘ aller(2)\u00a0: parce que BLOQUE", true],
       ["aller(3)", false],

@@ -43,7 +43,7 @@ test("score changes are marked once for each player, reason and step", () => {
 });
 
 test("a change is listed below its action, with the reason and the cell", () => {
-  const namer = { event: (why: string) => ({ wall: "wall destroyed" })[why] ?? why, place: (column: number, line: number) => `${column}/${line}` };
+  const namer = { event: (word: string) => ({ wall: "wall destroyed" })[word] ?? word, place: (column: number, line: number) => `${column}/${line}` };
   assert.equal(gainText({ player: 0, amount: 30, kind: "wall", at: [2, 0] }, namer), "+30 wall destroyed 2/0");
   const listed = linesOf(film, 3, namer).map((line) => line.text.replace(/ ?: /, ": "));
   assert.deepEqual(listed, ["ann\u00a0: wait()", "± ann\u00a0: +30 wall destroyed 2/0", "± ann\u00a0: +30 wall destroyed 1/1", "bob\u00a0: wait()"]);

@@ -6,11 +6,14 @@ import { VERSION, type Change } from "../src/replay.ts";
 /** The URL of the folder `viewer/`. Tests run in build/test. */
 const HOME = new URL("../../", import.meta.url);
 
+/** A change as replays contain it: the key of its cause is `why`. */
+type RecordedChange = Omit<Change, "cause"> & { readonly why?: string };
+
 interface Kept {
   readonly players: number;
   readonly locale: string;
   readonly scene: object;
-  readonly steps: readonly (readonly Change[])[];
+  readonly steps: readonly (readonly RecordedChange[])[];
 }
 
 const NAMES = ["ann", "bob", "chloé", "dan", "eva", "félix", "gus", "hana", "igor", "jade"];

@@ -60,7 +60,7 @@ test("actions of other players are listed if all their changes were visible", ()
   const film = new Film(parse(replay(look)));
   const sees = (beat: number) => beat === 1;
   const view = { viewer: 0, scores: false, sees };
-  const texts = (view?: Parameters<typeof linesOf>[3]) => linesOf(film, 0, { event: (why) => why }, view).map((line) => line.text);
+  const texts = (view?: Parameters<typeof linesOf>[3]) => linesOf(film, 0, { event: (word) => word }, view).map((line) => line.text);
   assert.equal(texts().length, 6);
   assert.deepEqual(texts(view), ["ann\u00a0: walk(1)", "bob\u00a0: walk(2)", "2 actions hors de vue"]);
   const marks = visibleMarks(marksOf(film), view);

@@ -214,7 +214,7 @@ class LookPainter implements Painter {
     const over = beat === null;
     // A player is marked as out after the step in which it left. The result contains this as well.
     for (const [player, at] of this.leaving) if (at < step || over) out.add(player);
-    if (over) gone.forEach((why, player) => why !== null && out.add(player));
+    if (over) gone.forEach((reason, player) => reason !== null && out.add(player));
     this.players.paint(present, scoresAt(this.film, this.scores, moment), playing, out, this.followed);
   }
 
@@ -312,8 +312,8 @@ class LookPainter implements Painter {
     return names.length > 0 && names.every((name) => this.tables.has(name)) ? 0 : 1;
   }
 
-  event(why: string): string {
-    return this.look.words.get(why) ?? why;
+  event(word: string): string {
+    return this.look.words.get(word) ?? word;
   }
 
   place(column: number, line: number): string {
