@@ -314,8 +314,8 @@ data Path
 -- | Raises an error about a value, with the message of a key of the catalogue in the game's language.
 refuse :: Path -> String -> String -> IO a
 refuse path key value = do
-  why <- words' key value
-  throwIO (ErrorCall (spell path ++ ": " ++ why))
+  reason <- words' key value
+  throwIO (ErrorCall (spell path ++ ": " ++ reason))
   where
     spell (Argument function argument) = function ++ ": " ++ argument
     spell (Field outer field) = spell outer ++ "." ++ field
@@ -458,8 +458,8 @@ settledText string = settle >> fromText string
 misused :: CString -> IO ()
 misused message = do
   poke joute_misuse nullPtr
-  why <- fromText message
-  throwIO (ErrorCall why)
+  reason <- fromText message
+  throwIO (ErrorCall reason)
 {-# NOINLINE misused #-}
 
 nan, infinity :: Double

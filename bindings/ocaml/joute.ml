@@ -26,8 +26,8 @@ let report exc trace =
   (* Printexc would escape the bytes of accented characters. *)
   let text =
     match exc with
-    | Invalid_argument why -> "Invalid_argument(\"" ^ why ^ "\")"
-    | Failure why -> "Failure(\"" ^ why ^ "\")"
+    | Invalid_argument message -> "Invalid_argument(\"" ^ message ^ "\")"
+    | Failure message -> "Failure(\"" ^ message ^ "\")"
     | _ -> Printexc.to_string exc
   in
   prerr_endline ("Fatal error: exception " ^ text);

@@ -9,7 +9,7 @@ pub(crate) use crate::text::samples;
 /// Otherwise it is a number that the argument's documentation allows (`de 0 à TAILLE - 1`, `0 or
 /// 1`), or 1.
 pub fn int(field: &NamedField<'_>) -> i32 {
-    number_of(field.written, field.summary)
+    number_of(field.original_name, field.summary)
 }
 
 fn number_of(name: &str, summary: &str) -> i32 {

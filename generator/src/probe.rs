@@ -75,7 +75,7 @@ pub struct Slot<'a> {
 }
 
 pub struct StructRow<'a> {
-    pub written: &'a str,
+    pub original_name: &'a str,
     pub name: &'a str,
     pub tuple: bool,
     pub owned: bool,
@@ -93,20 +93,20 @@ pub struct OptionalRow {
 }
 
 pub struct ConstantRow<'a> {
-    pub written: &'a str,
+    pub original_name: &'a str,
     pub name: &'a str,
     pub value: DrawnType,
 }
 
 pub struct CallRow<'a> {
-    pub written: &'a str,
+    pub original_name: &'a str,
     pub name: &'a str,
     pub args: Vec<Slot<'a>>,
     pub result: Option<DrawnType>,
 }
 
 pub struct ShowRow<'a> {
-    pub written: &'a str,
+    pub original_name: &'a str,
     pub name: &'a str,
     pub value: DrawnType,
 }
@@ -119,25 +119,25 @@ pub fn table<'a>(api: &'a NamedApi<'a>, spell: fn(&NamedApi<'_>, &Type) -> Strin
     let lists = api.abi.lists();
     let optionals = api.abi.optionals();
     let call = |f: &'a NamedFunction<'a>| CallRow {
-        written: f.written,
+        original_name: f.original_name,
         name: &f.name,
         args: f.args.iter().map(slot).collect(),
         result: f.result_type().map(drawn_type),
     };
     let structs = api.structs.iter().map(|s| StructRow {
-        written: s.written,
+        original_name: s.original_name,
         name: &s.name,
         tuple: s.shape == Shape::Tuple,
         owned: s.layout == Layout::Owned,
         fields: s.fields.iter().map(slot).collect(),
     });
     let constants = api.constants.iter().map(|c| ConstantRow {
-        written: c.written,
+        original_name: c.original_name,
         name: &c.name,
         value: drawn_type(&c.value.ty()),
     });
     let shows = api.displayed().map(|displayed_type| ShowRow {
-        written: displayed_type.written,
+        original_name: displayed_type.original_name,
         name: displayed_type.function,
         value: drawn_type(&displayed_type.value.ty),
     });

@@ -46,13 +46,13 @@ fn claims(api: &NamedApi<'_>) -> String {
     for structure in &api.structs {
         let block = api.abi.structure(structure.id);
         let offsets = structure.fields.iter().map(|field| field.offset);
-        assert!(offsets.eq(block.slots.iter().map(|slot| slot.offset)), "{}", structure.written);
+        assert!(offsets.eq(block.slots.iter().map(|slot| slot.offset)), "{}", structure.original_name);
         claims.block(&structure.name, block, structure.fields.iter().map(|field| field.name.as_str()));
     }
     for function in &api.user_functions {
         let fields: Vec<String> = (0..function.args.len()).map(|i| format!("arg{i}")).collect();
         if !fields.is_empty() {
-            let structure = format!("struct joute_args_{}", function.written);
+            let structure = format!("struct joute_args_{}", function.original_name);
             claims.block(&structure, &function.frame(), fields.iter().map(String::as_str));
         }
     }

@@ -25,7 +25,7 @@
 {%- endfor %}
 {%- for f in api.functions %}
 
-{{ doc::doc(f.summary, &self::notes(f.args)) }}{{ spell::prototype(api, f) }} __asm__("joute_api_{{ f.written }}");
+{{ doc::doc(f.summary, &self::notes(f.args)) }}{{ spell::prototype(api, f) }} __asm__("joute_api_{{ f.original_name }}");
 {%- endfor %}
 {%- if api.displayed().next().is_some() %}
 

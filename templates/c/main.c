@@ -10,7 +10,7 @@
 
 static void (*const joute_handlers[])(void) = {
 {%- for u in api.user_functions %}
-    {% if u.values().next().is_some() %}joute_call_{{ u.written }}{% else %}{{ u.name }}{% endif %},
+    {% if u.values().next().is_some() %}joute_call_{{ u.original_name }}{% else %}{{ u.name }}{% endif %},
 {%- else %}
     0,
 {%- endfor %}

@@ -129,7 +129,7 @@ static void joute_probe(void)
 {%- for s in t.shows %}
     {
         {{ s.value.ty }} v = joute_draw_{{ s.value.name }}();
-        puts("-- {{ s.written }}");
+        puts("-- {{ s.original_name }}");
         {{ s.name }}(v);
 {%- if s.value.owned %}
         joute_release_{{ s.value.name }}(v);
@@ -156,7 +156,7 @@ static void joute_open(void)
     static {{ result.ty }} joute_result;
     joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_tour == 2") }}); /* joute_probe counted this tour already */
 {%- endif %}
-    fputs("user {{ f.written }} (", joute_log);
+    fputs("user {{ f.original_name }} (", joute_log);
 {%- for arg in f.args %}
 {%- if !loop.first %}
     fputc(',', joute_log);

@@ -28,7 +28,7 @@
 {%- endfor %}
 {%- for f in api.functions %}
 
-{{ doc::doc(f.summary, &self::notes(f.args)) }}{{ spell::prototype(api, f) }}{% if crossing::ConvertedFunction::new(api, f).is_direct() %} __asm__("joute_api_{{ f.written }}"){% endif %};
+{{ doc::doc(f.summary, &self::notes(f.args)) }}{{ spell::prototype(api, f) }}{% if crossing::ConvertedFunction::new(api, f).is_direct() %} __asm__("joute_api_{{ f.original_name }}"){% endif %};
 {%- endfor %}
 {%- for shown in api.displayed() %}
 

@@ -48,7 +48,7 @@ namespace {
 
 void (*const joute_handlers[])() = {
 {%- for u in entries %}
-    joute_call_{{ u.written }},
+    joute_call_{{ u.original_name }},
 {%- endfor %}
     nullptr,
 };

@@ -145,7 +145,7 @@ static void joute_probe()
 {
     [[maybe_unused]] const bool big = joute_tour == 1;
 {%- for c in t.constants %}
-    std::fputs("constant {{ c.written }} = ", joute_log);
+    std::fputs("constant {{ c.original_name }} = ", joute_log);
 {%- if c.value.name == "string" %}
     joute_dump(std::string(::{{ c.name }})); // a text between quotes would rather be a bool than a string
 {%- else %}
@@ -160,7 +160,7 @@ static void joute_probe()
     {
         {{ s.value.ty }} joute_value;
         joute_draw(joute_value);
-        std::cout << "-- {{ s.written }}\n";
+        std::cout << "-- {{ s.original_name }}\n";
         ::{{ s.name }}(joute_value);
     }
 {%- endfor %}
@@ -184,7 +184,7 @@ static void joute_open()
     {{ result.ty }} joute_result;
     joute_draw(joute_result{% if result.depth > 0 %}, joute_tour == 2{% endif %}); // joute_probe counted this tour already
 {%- endif %}
-    std::fputs("user {{ f.written }}", joute_log);
+    std::fputs("user {{ f.original_name }}", joute_log);
     joute_dump_args({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{ arg.name }}{% endfor %});
 {%- if f.result.is_some() %}
     joute_dump(joute_result);

@@ -37,7 +37,7 @@ namespace Joute
             {
 {%- for s in structs %}
 {%- for f in s.fields %}
-                case "{{ s.name }}.{{ f.name }}": return "{{ f.converted.written }}";
+                case "{{ s.name }}.{{ f.name }}": return "{{ f.converted.original_name }}";
 {%- endfor %}
 {%- endfor %}
                 default: return field;

@@ -96,7 +96,7 @@ namespace Champion
         static void Calls(bool big)
         {
 {%- for c in t.constants %}
-            log.Write("constant {{ c.written }} = ");
+            log.Write("constant {{ c.original_name }} = ");
 {%- if c.value.depth == 0 %}
             dump_{{ c.value.name }}(Api.{{ c.name }});
 {%- else %}
@@ -114,7 +114,7 @@ namespace Champion
 {%- include "csharp/probe/call.cs" %}
 {%- endfor %}
 {%- for s in t.shows %}
-            Console.WriteLine("-- {{ s.written }}");
+            Console.WriteLine("-- {{ s.original_name }}");
             Api.{{ s.name }}(draw_{{ s.value.name }}());
 {%- endfor %}
         }
@@ -126,7 +126,7 @@ namespace Champion
 {%- if let Some(result) = f.result %}
             var joute_result = draw_{{ result.name }}({{ result.size_argument("tour == 1") }});
 {%- endif %}
-            log.Write("user {{ f.written }} (");
+            log.Write("user {{ f.original_name }} (");
 {%- for arg in f.args %}
 {%- if !loop.first %}
             log.Write(',');

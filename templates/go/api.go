@@ -33,13 +33,13 @@ func (v {{ e.name }}) String() string {
 {%- for f in api.functions %}
 
 {{ doc::doc(f.summary, &self::notes(f.args), "") }}{{ spell::signature(api, f) }} {
-	{% if f.result.is_some() %}return {% endif %}joute_api_{{ f.written }}({{ f.arg_names().join(", ") }})
+	{% if f.result.is_some() %}return {% endif %}joute_api_{{ f.original_name }}({{ f.arg_names().join(", ") }})
 }
 {%- endfor %}
 {%- for shown in api.displayed() %}
 
 {{ doc::display(api, shown) }}func {{ shown.function }}(v {{ shown.name }}) {
-	joute_show_{{ shown.written }}(v)
+	joute_show_{{ shown.original_name }}(v)
 }
 {%- endfor %}
 {%- if api.abi.optionals().next().is_some() %}

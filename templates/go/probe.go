@@ -85,11 +85,11 @@ func joute_dump_string(v string) {
 }
 {%- for e in t.enums %}
 
-func joute_draw_{{ e.written }}() {{ e.name }} {
+func joute_draw_{{ e.original_name }}() {{ e.name }} {
 	return {{ e.name }}(joute_next() % {{ e.values.len() }})
 }
 
-func joute_dump_{{ e.written }}(v {{ e.name }}) {
+func joute_dump_{{ e.original_name }}(v {{ e.name }}) {
 	joute_dump_int(int(v))
 }
 {%- endfor %}
@@ -108,7 +108,7 @@ func joute_dump_{{ e.written }}(v {{ e.name }}) {
 
 func joute_calls(big bool) {
 {%- for c in t.constants %}
-	fmt.Fprint(joute_log, "constant {{ c.written }} = ")
+	fmt.Fprint(joute_log, "constant {{ c.original_name }} = ")
 {%- if c.value.depth == 0 %}
 	joute_dump_{{ c.value.name }}({{ c.name }})
 {%- else %}
@@ -127,7 +127,7 @@ func joute_calls(big bool) {
 {%- include "go/probe/call.go" %}
 {%- endfor %}
 {%- for s in t.shows %}
-	fmt.Println("-- {{ s.written }}")
+	fmt.Println("-- {{ s.original_name }}")
 	{{ s.name }}(joute_draw_{{ s.value.name }}())
 {%- endfor %}
 }
@@ -138,7 +138,7 @@ func joute_calls(big bool) {
 {%- if let Some(result) = f.result %}
 	joute_result := joute_draw_{{ result.name }}({{ result.size_argument("joute_tour == 1") }})
 {%- endif %}
-	fmt.Fprint(joute_log, "user {{ f.written }} (")
+	fmt.Fprint(joute_log, "user {{ f.original_name }} (")
 {%- for arg in f.args %}
 {%- if !loop.first %}
 	fmt.Fprint(joute_log, ",")

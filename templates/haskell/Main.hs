@@ -10,12 +10,12 @@ import Prelude
 {%- for e in entries %}
 {%- if !e.args.slots.is_empty() %}
 
-foreign import ccall unsafe "joute_take_{{ e.written }}" joute_take_{{ e.written }}
+foreign import ccall unsafe "joute_take_{{ e.original_name }}" joute_take_{{ e.original_name }}
   :: Joute.Raw -> IO ()
 {%- endif %}
 {%- if let Some(call) = e.answer %}
 
-foreign import ccall unsafe "{{ call.symbol }}" joute_answer_{{ e.written }}
+foreign import ccall unsafe "{{ call.symbol }}" joute_answer_{{ e.original_name }}
   :: {{ call.ty() }}
 {%- endif %}
 {%- endfor %}
@@ -26,7 +26,7 @@ main = Joute.play 0x{{ api.hash() }} $ \joute_index -> case joute_index of
   {{ loop.index0 }} -> Joute.call "{{ e.name }}" $ do
 {%- if !e.args.slots.is_empty() %}
     Joute.Block joute_args <- Joute.newBlock {{ e.args.size }}
-    joute_take_{{ e.written }} joute_args
+    joute_take_{{ e.original_name }} joute_args
 {%- for slot in e.args.slots %}
     joute_{{ loop.index0 }} <- Joute.load (Joute.Block joute_args) {{ slot.offset }}
 {%- endfor %}
@@ -40,7 +40,7 @@ main = Joute.play 0x{{ api.hash() }} $ \joute_index -> case joute_index of
     joute_keep <- Joute.newKeep
 {%- endif %}
 {%- for a in call.args %}{% filter indent(2) %}{% include "haskell/border/argument.hs" %}{% endfilter %}{% endfor %}
-    joute_answer_{{ e.written }}{% include "haskell/border/words.hs" %}
+    joute_answer_{{ e.original_name }}{% include "haskell/border/words.hs" %}
 {%- if call.keeps_arguments() %}
     Joute.keepAlive joute_keep
 {%- endif %}

@@ -3,7 +3,7 @@ final class JouteCalls {
     static final java.lang.String JOUTE_GAME = "{{ api.model.name }}";
     static final long JOUTE_HASH = 0x{{ api.hash() }}L;
 {%- for e in api.enums %}
-    static final {{ e.name }}[] joute_values_{{ e.written }} = {{ e.name }}.values();
+    static final {{ e.name }}[] joute_values_{{ e.original_name }} = {{ e.name }}.values();
 {%- endfor %}
 
     private JouteCalls() {}

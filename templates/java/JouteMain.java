@@ -15,7 +15,7 @@ public final class JouteMain {
                     case {{ loop.index0 }}:
 {%- if !e.args.is_empty() %}
                         JouteScratch.begin("{{ e.name }}");
-                        JouteCalls.joute_take_{{ e.written }}();
+                        JouteCalls.joute_take_{{ e.original_name }}();
 {%- endif %}
 {%- if e.result.is_some() %}
                         JouteCalls.joute_return_{{ e.name }}({% include "java/main/call.java" %});

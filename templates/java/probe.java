@@ -116,7 +116,7 @@ public class Champion extends Interface {
 
     static void joute_show{{ loop.index0 }}() {
         {{ s.value.ty }} v = joute_draw_{{ s.value.name }}();
-        java.lang.System.out.println("-- {{ s.written }}");
+        java.lang.System.out.println("-- {{ s.original_name }}");
         Interface.{{ s.name }}(v);
     }
 {%- endfor %}
@@ -128,7 +128,7 @@ public class Champion extends Interface {
 {%- if let Some(result) = f.result %}
         {{ result.ty }} joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }});
 {%- endif %}
-        joute_log.print("user {{ f.written }} (");
+        joute_log.print("user {{ f.original_name }} (");
 {%- for arg in f.args %}
 {%- if !loop.first %}
         joute_log.print(',');

@@ -3,8 +3,8 @@
 #include "joute_node.h"
 {%- for e in api.enums %}
 
-typedef int32_t joute_{{ e.written }}_t;
-#define joute_move_{{ e.written }}(value) ((void)(value))
+typedef int32_t joute_{{ e.original_name }}_t;
+#define joute_move_{{ e.original_name }}(value) ((void)(value))
 {%- endfor %}
 {%- for form in self::forms(api) %}
 

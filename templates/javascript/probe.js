@@ -77,15 +77,15 @@ function joute_dumps(v, dump) {
 }
 {%- for e in t.enums %}
 
-function joute_draw_{{ e.written }}() {
+function joute_draw_{{ e.original_name }}() {
     return joute_draw() % {{ e.values.len() }};
 }
 
-const joute_dump_{{ e.written }} = joute_dump_int;
+const joute_dump_{{ e.original_name }} = joute_dump_int;
 {%- endfor %}
 {%- for s in t.structs %}
 
-function joute_draw_{{ s.written }}() {
+function joute_draw_{{ s.original_name }}() {
     return {
 {%- for f in s.fields %}
         {{ f.name }}: joute_draw_{{ f.value.name }}(false),
@@ -93,7 +93,7 @@ function joute_draw_{{ s.written }}() {
     };
 }
 
-function joute_dump_{{ s.written }}(v) {
+function joute_dump_{{ s.original_name }}(v) {
     return `(${[
 {%- for f in s.fields %}
         joute_dump_{{ f.value.name }}(v.{{ f.name }}),
@@ -132,17 +132,17 @@ function joute_probe() {
     let joute_args;
     let joute_result;
 {%- for c in t.constants %}
-    joute_write(`constant {{ c.written }} = ${ {%- if c.value.depth == 0 %}joute_dump_{{ c.value.name }}(api.{{ c.name }}){% else %}joute_dumps(api.{{ c.name }}, joute_dump_{{ c.value.base }}){% endif -%} }`);
+    joute_write(`constant {{ c.original_name }} = ${ {%- if c.value.depth == 0 %}joute_dump_{{ c.value.name }}(api.{{ c.name }}){% else %}joute_dumps(api.{{ c.name }}, joute_dump_{{ c.value.base }}){% endif -%} }`);
 {%- endfor %}
 {%- for c in t.calls %}
     joute_args = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_draw_{{ a.value.name }}({{ a.value.size_argument("joute_big") }}){% endfor %}];
     joute_result = api.{{ c.name }}(...joute_args);
     joute_args = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}(joute_args[{{ loop.index0 }}]){% endfor %}];
-    joute_line('call {{ c.written }}', joute_args, {% if let Some(result) = c.result %}joute_dump_{{ result.name }}(joute_result){% else %}joute_result === undefined ? 'void' : 'a value'{% endif %});
+    joute_line('call {{ c.original_name }}', joute_args, {% if let Some(result) = c.result %}joute_dump_{{ result.name }}(joute_result){% else %}joute_result === undefined ? 'void' : 'a value'{% endif %});
 {%- endfor %}
 {%- for s in t.shows %}
     joute_result = joute_draw_{{ s.value.name }}();
-    console.log('-- {{ s.written }}');
+    console.log('-- {{ s.original_name }}');
     api.{{ s.name }}(joute_result);
 {%- endfor %}
     return joute_big;
@@ -154,7 +154,7 @@ export function {{ u.name }}({% for a in u.args %}{% if !loop.first %}, {% endif
 {%- if let Some(result) = u.result %}
     const joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }});
 {%- endif %}
-    joute_line('user {{ u.written }}', [{% for a in u.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}({{ a.name }}){% endfor %}], {% if let Some(result) = u.result %}joute_dump_{{ result.name }}(joute_result){% else %}'void'{% endif %});
+    joute_line('user {{ u.original_name }}', [{% for a in u.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}({{ a.name }}){% endfor %}], {% if let Some(result) = u.result %}joute_dump_{{ result.name }}(joute_result){% else %}'void'{% endif %});
 {%- if u.result.is_some() %}
     return joute_result;
 {%- endif %}

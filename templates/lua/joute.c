@@ -2,15 +2,15 @@
 #include "joute_lua.h"
 {%- for e in api.enums %}
 
-/* enum {{ e.written }} */
-typedef int32_t joute_{{ e.written }}_t;
+/* enum {{ e.original_name }} */
+typedef int32_t joute_{{ e.original_name }}_t;
 
-static inline bool joute_in_{{ e.written }}(lua_State *L, int at, int32_t *out)
+static inline bool joute_in_{{ e.original_name }}(lua_State *L, int at, int32_t *out)
 {
-    return joute_read_enum(L, at, out, {{ e.values.len() }}, "{{ e.written }}", "{{ api.range(e) }}");
+    return joute_read_enum(L, at, out, {{ e.values.len() }}, "{{ e.original_name }}", "{{ api.range(e) }}");
 }
 
-static inline void joute_out_{{ e.written }}(lua_State *L, int32_t value)
+static inline void joute_out_{{ e.original_name }}(lua_State *L, int32_t value)
 {
     lua_pushinteger(L, value);
 }
@@ -26,10 +26,10 @@ static inline void joute_out_{{ e.written }}(lua_State *L, int32_t value)
 
 static const luaL_Reg joute_functions[] = {
 {%- for f in api.functions %}
-    {"{{ f.name }}", joute_call_{{ f.written }}},
+    {"{{ f.name }}", joute_call_{{ f.original_name }}},
 {%- endfor %}
 {%- for shown in api.displayed() %}
-    {"{{ shown.function }}", joute_print_{{ shown.written }}},
+    {"{{ shown.function }}", joute_print_{{ shown.original_name }}},
 {%- endfor %}
     {NULL, NULL},
 };
@@ -39,10 +39,10 @@ static const luaL_Reg joute_loop_functions[] = {
     {"next", joute_nexted},
 {%- for f in api.user_functions %}
 {%- if !f.args.is_empty() %}
-    {"take_{{ f.written }}", joute_taken_{{ f.written }}},
+    {"take_{{ f.original_name }}", joute_taken_{{ f.original_name }}},
 {%- endif %}
 {%- if f.result.is_some() %}
-    {"answer_{{ f.written }}", joute_answered_{{ f.written }}},
+    {"answer_{{ f.original_name }}", joute_answered_{{ f.original_name }}},
 {%- endif %}
 {%- endfor %}
     {NULL, NULL},

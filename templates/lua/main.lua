@@ -15,7 +15,7 @@ local joute_native = joute_runtime.load {
 joute_runtime.play(joute_native, {
 {%- for f in api.user_functions %}
     [{{ loop.index0 }}] = function()
-        {% if f.result.is_some() %}joute_native.answer_{{ f.written }}({% endif %}{{ f.name }}({% if !f.args.is_empty() %}joute_native.take_{{ f.written }}(){% endif %}){% if f.result.is_some() %}){% endif %}
+        {% if f.result.is_some() %}joute_native.answer_{{ f.original_name }}({% endif %}{{ f.name }}({% if !f.args.is_empty() %}joute_native.take_{{ f.original_name }}(){% endif %}){% if f.result.is_some() %}){% endif %}
     end,
 {%- endfor %}
 })

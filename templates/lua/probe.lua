@@ -71,17 +71,17 @@ function joute_items(dump, v)
 end
 {%- for e in t.enums %}
 
-function joute_draw_{{ e.written }}()
+function joute_draw_{{ e.original_name }}()
     return joute_draw() % {{ e.values.len() }}
 end
 
-function joute_dump_{{ e.written }}(v)
+function joute_dump_{{ e.original_name }}(v)
     return tostring(v)
 end
 {%- endfor %}
 {%- for s in t.structs %}
 
-function joute_draw_{{ s.written }}()
+function joute_draw_{{ s.original_name }}()
     local v = {}
 {%- for field in s.fields %}
     v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.size_argument("false") }})
@@ -89,7 +89,7 @@ function joute_draw_{{ s.written }}()
     return v
 end
 
-function joute_dump_{{ s.written }}(v)
+function joute_dump_{{ s.original_name }}(v)
     return "(" .. joute_concat({ {%- for field in s.fields %}joute_dump_{{ field.value.name }}(v.{{ field.name }}), {% endfor -%} }, ",") .. ")"
 end
 {%- endfor %}
@@ -127,7 +127,7 @@ end
 function joute_probe()
     local joute_big = joute_round == 1
 {%- for c in t.constants %}
-    joute_log:write("constant {{ c.written }} = ", {% if c.value.depth == 0 %}joute_dump_{{ c.value.name }}({{ c.name }}){% else %}joute_items(joute_dump_{{ c.value.base }}, {{ c.name }}){% endif %}, "\n")
+    joute_log:write("constant {{ c.original_name }} = ", {% if c.value.depth == 0 %}joute_dump_{{ c.value.name }}({{ c.name }}){% else %}joute_items(joute_dump_{{ c.value.base }}, {{ c.name }}){% endif %}, "\n")
 {%- endfor %}
 {%- for f in t.calls %}
     do
@@ -135,13 +135,13 @@ function joute_probe()
         local a{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.size_argument("joute_big") }})
 {%- endfor %}
         {% if f.result.is_some() %}local result = {% endif %}{{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}{% endfor %})
-        joute_line("call {{ f.written }}", { {%- for arg in f.args %}joute_dump_{{ arg.value.name }}(a{{ loop.index0 }}), {% endfor -%} }, {% if let Some(result) = f.result %}joute_dump_{{ result.name }}(result){% else %}"void"{% endif %})
+        joute_line("call {{ f.original_name }}", { {%- for arg in f.args %}joute_dump_{{ arg.value.name }}(a{{ loop.index0 }}), {% endfor -%} }, {% if let Some(result) = f.result %}joute_dump_{{ result.name }}(result){% else %}"void"{% endif %})
     end
 {%- endfor %}
 {%- for s in t.shows %}
     do
         local v = joute_draw_{{ s.value.name }}()
-        print("-- {{ s.written }}")
+        print("-- {{ s.original_name }}")
         {{ s.name }}(v)
     end
 {%- endfor %}
@@ -155,7 +155,7 @@ function {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{
 {%- if let Some(result) = f.result %}
     local joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }})
 {%- endif %}
-    joute_line("user {{ f.written }}", { {%- for arg in f.args %}joute_dump_{{ arg.value.name }}({{ arg.name }}), {% endfor -%} }, {% if let Some(result) = f.result %}joute_dump_{{ result.name }}(joute_result){% else %}"void"{% endif %})
+    joute_line("user {{ f.original_name }}", { {%- for arg in f.args %}joute_dump_{{ arg.value.name }}({{ arg.name }}), {% endfor -%} }, {% if let Some(result) = f.result %}joute_dump_{{ result.name }}(joute_result){% else %}"void"{% endif %})
     joute_log:flush()
 {%- if f.result.is_some() %}
     return joute_result

@@ -17,6 +17,6 @@ let {{ c.name }} = {{ spell::value(c.value) }}
 {%- endfor %}
 {%- for d in api.displayed() %}
 
-external joute_show_{{ d.written }} : {{ d.name }} -> string = "joute_ml_show_{{ d.written }}"
-let {{ d.function }} v = Joute.show (joute_show_{{ d.written }} v)
+external joute_show_{{ d.original_name }} : {{ d.name }} -> string = "joute_ml_show_{{ d.original_name }}"
+let {{ d.function }} v = Joute.show (joute_show_{{ d.original_name }} v)
 {%- endfor %}

@@ -11,10 +11,10 @@ external joute_start : string -> (int64[@unboxed]) -> (int32[@unboxed]) = "joute
 external joute_next : unit -> (int32[@unboxed]) = "joute_ml_bytecode" "joute_next" [@@noalloc]
 {%- for f in api.user_functions %}
 {%- if let Some(value) = f.result %}
-external joute_answer_{{ f.written }} : {{ spell::type_name(api, value.ty, "Api.") }} -> (int[@untagged]) = "joute_ml_bytecode" "joute_ml_answer_{{ f.written }}" [@@noalloc]
+external joute_answer_{{ f.original_name }} : {{ spell::type_name(api, value.ty, "Api.") }} -> (int[@untagged]) = "joute_ml_bytecode" "joute_ml_answer_{{ f.original_name }}" [@@noalloc]
 {%- endif %}
 {%- if !f.args.is_empty() %}
-external joute_take_{{ f.written }} : unit -> {{ spell::product(api, f.args, "Api.") }} = "joute_ml_take_{{ f.written }}"
+external joute_take_{{ f.original_name }} : unit -> {{ spell::product(api, f.args, "Api.") }} = "joute_ml_take_{{ f.original_name }}"
 {%- endif %}
 {%- endfor %}
 

@@ -73,7 +73,7 @@ let joute_probe () =
   let joute_big = !joute_tour = 1 in
   ignore joute_big;
 {%- for c in t.constants %}
-  joute_write "constant {{ c.written }} = ";
+  joute_write "constant {{ c.original_name }} = ";
   {% let v = c.value %}{% include "ocaml/probe/dump.ml" %} Api.{{ c.name }};
   joute_write "\n";
 {%- endfor %}
@@ -83,7 +83,7 @@ let joute_probe () =
   {% let v = arg.value %}let joute_arg{{ loop.index0 }} = {% include "ocaml/probe/draw.ml" %} in
 {%- endfor %}
   let {% if f.result.is_some() %}joute_result{% else %}(){% endif %} = Api.{{ f.name }}{% for _ in f.args %} joute_arg{{ loop.index0 }}{% else %} (){% endfor %} in
-  joute_write "call {{ f.written }} (";
+  joute_write "call {{ f.original_name }} (";
 {%- for arg in f.args %}
 {%- if !loop.first %}
   joute_write ",";
@@ -94,7 +94,7 @@ let joute_probe () =
 {%- endfor %}
 {%- for s in t.shows %}
   let joute_shown = joute_draw_{{ s.value.name }} () in
-  joute_print_header "{{ s.written }}";
+  joute_print_header "{{ s.original_name }}";
   Api.{{ s.name }} joute_shown;
 {%- endfor %}
   incr joute_tour
@@ -106,7 +106,7 @@ let {{ f.name }}{% for arg in f.args %} {{ arg.name }}{% else %} (){% endfor %} 
 {%- if let Some(v) = f.result %}
   let joute_result = {% include "ocaml/probe/draw.ml" %} in
 {%- endif %}
-  joute_write "user {{ f.written }} (";
+  joute_write "user {{ f.original_name }} (";
 {%- for arg in f.args %}
 {%- if !loop.first %}
   joute_write ",";

@@ -29,14 +29,14 @@ if (!defined('JOUTE')) {
 {%- endfor %}
 {%- for e in api.enums %}
 
-    // {{ doc::titled(e.written, e.summary) }}
+    // {{ doc::titled(e.original_name, e.summary) }}
 {%- for v in e.values %}
     define('{{ v.name }}', {{ loop.index0 }});{{ doc::trailing_comment("// ", v.summary) }}
 {%- endfor %}
 {%- endfor %}
 {%- for s in api.structs %}
 
-    // {{ doc::titled(s.written, s.summary) }}
+    // {{ doc::titled(s.original_name, s.summary) }}
     //     array(
 {%- for f in s.fields %}
     //         '{{ f.name }}' => {{ api.model.spell(f.ty()) }},{{ doc::trailing_comment("// ", f.summary) }}

@@ -4,7 +4,7 @@
 #include "joute_php.h"
 {%- for e in api.enums %}
 
-JOUTE_ENUM({{ e.written }}, {{ e.values.len() }}, "{{ api.range(e) }}")
+JOUTE_ENUM({{ e.original_name }}, {{ e.values.len() }}, "{{ api.range(e) }}")
 {%- endfor %}
 {%- for form in self::forms(api) %}
 
@@ -12,15 +12,15 @@ JOUTE_ENUM({{ e.written }}, {{ e.values.len() }}, "{{ api.range(e) }}")
 {%- endfor %}
 {%- for f in functions %}
 
-/* {% if let Some(result) = f.result %}{{ result.written }}{% else %}void{% endif %} {{ f.written }}({% for a in f.args %}{% if !loop.first %}, {% endif %}{{ a.ty.written }} {{ a.written }}{% endfor %}) */
-extern {% if let Some(result) = f.result %}joute_{{ result.name }}_t{% else %}void{% endif %} joute_api_{{ f.written }}({% for a in f.args %}{% if !loop.first %}, {% endif %}joute_{{ a.ty.name }}_t{% else %}void{% endfor %});
-JOUTE_FUNCTION(joute_call_{{ f.written }})
+/* {% if let Some(result) = f.result %}{{ result.original_name }}{% else %}void{% endif %} {{ f.original_name }}({% for a in f.args %}{% if !loop.first %}, {% endif %}{{ a.ty.original_name }} {{ a.original_name }}{% endfor %}) */
+extern {% if let Some(result) = f.result %}joute_{{ result.name }}_t{% else %}void{% endif %} joute_api_{{ f.original_name }}({% for a in f.args %}{% if !loop.first %}, {% endif %}joute_{{ a.ty.name }}_t{% else %}void{% endfor %});
+JOUTE_FUNCTION(joute_call_{{ f.original_name }})
 {
     JOUTE_ENTER({{ f.args.len() }})
 {%- for a in f.args %}
     JOUTE_IN("{{ f.name }}", {{ loop.index0 }}, {{ a.ty.name }}, "{{ a.name }}")
 {%- endfor %}
-    {% if let Some(result) = f.result %}joute_{{ result.name }}_t result = {% endif %}joute_api_{{ f.written }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}{% endfor %});
+    {% if let Some(result) = f.result %}joute_{{ result.name }}_t result = {% endif %}joute_api_{{ f.original_name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}{% endfor %});
     JOUTE_LEAVE{% if f.stores %}_STORE{% endif %}()
 {%- if let Some(result) = f.result %}
     joute_out_{{ result.name }}(return_value, result);
@@ -29,29 +29,29 @@ JOUTE_FUNCTION(joute_call_{{ f.written }})
 {%- endfor %}
 {%- for e in api.enums %}
 
-JOUTE_SHOW_ENUM("{{ e.display }}", {{ e.written }})
+JOUTE_SHOW_ENUM("{{ e.display }}", {{ e.original_name }})
 {%- endfor %}
 {%- for s in api.structs %}
 
-JOUTE_SHOW_STRUCT("{{ s.display }}", {{ s.written }})
+JOUTE_SHOW_STRUCT("{{ s.display }}", {{ s.original_name }})
 {%- endfor %}
 {%- for f in user_functions %}
 {%- if !f.args.is_empty() %}
 
-#define JOUTE_ARGS_{{ f.written }}(X)
+#define JOUTE_ARGS_{{ f.original_name }}(X)
 {%- for a in f.args %} \
-    X({{ f.written }}, {{ loop.index0 }}, {{ a.ty.name }})
+    X({{ f.original_name }}, {{ loop.index0 }}, {{ a.ty.name }})
 {%- endfor %}
-JOUTE_TAKE({{ f.written }}, {{ f.args.len() }})
+JOUTE_TAKE({{ f.original_name }}, {{ f.args.len() }})
 {%- endif %}
 {%- if let Some(result) = f.result %}
 
-JOUTE_ANSWER({{ f.written }}, {{ result.name }}, "{{ f.name }}")
+JOUTE_ANSWER({{ f.original_name }}, {{ result.name }}, "{{ f.name }}")
 {%- endif %}
 {%- endfor %}
 {%- for f in functions %}
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_{{ f.written }}, 0, {{ f.args.len() }}, {% if let Some(result) = f.result %}{{ result.hint }}, {{ result.null }}{% else %}IS_VOID, 0{% endif %})
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_call_{{ f.original_name }}, 0, {{ f.args.len() }}, {% if let Some(result) = f.result %}{{ result.hint }}, {{ result.null }}{% else %}IS_VOID, 0{% endif %})
 {%- for a in f.args %}
     ZEND_ARG_TYPE_INFO(0, {{ a.name }}, {{ a.ty.hint }}, {{ a.ty.null }})
 {%- endfor %}
@@ -59,13 +59,13 @@ ZEND_END_ARG_INFO()
 {%- endfor %}
 {%- for e in api.enums %}
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ e.written }}, 0, 1, IS_VOID, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ e.original_name }}, 0, 1, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, v, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 {%- endfor %}
 {%- for s in api.structs %}
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ s.written }}, 0, 1, IS_VOID, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(joute_sign_print_{{ s.original_name }}, 0, 1, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, v, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 {%- endfor %}
@@ -73,20 +73,20 @@ ZEND_END_ARG_INFO()
 static const zend_function_entry joute_functions[] = {
     JOUTE_LOOP_ROWS
 {%- for f in functions %}
-    JOUTE_ROW("{{ f.name }}", joute_call_{{ f.written }}, joute_sign_call_{{ f.written }})
+    JOUTE_ROW("{{ f.name }}", joute_call_{{ f.original_name }}, joute_sign_call_{{ f.original_name }})
 {%- endfor %}
 {%- for e in api.enums %}
-    JOUTE_ROW("{{ e.display }}", joute_print_{{ e.written }}, joute_sign_print_{{ e.written }})
+    JOUTE_ROW("{{ e.display }}", joute_print_{{ e.original_name }}, joute_sign_print_{{ e.original_name }})
 {%- endfor %}
 {%- for s in api.structs %}
-    JOUTE_ROW("{{ s.display }}", joute_print_{{ s.written }}, joute_sign_print_{{ s.written }})
+    JOUTE_ROW("{{ s.display }}", joute_print_{{ s.original_name }}, joute_sign_print_{{ s.original_name }})
 {%- endfor %}
 {%- for f in user_functions %}
 {%- if !f.args.is_empty() %}
-    JOUTE_ROW("joute_take_{{ f.written }}", joute_taken_{{ f.written }}, joute_sign_take)
+    JOUTE_ROW("joute_take_{{ f.original_name }}", joute_taken_{{ f.original_name }}, joute_sign_take)
 {%- endif %}
 {%- if f.result.is_some() %}
-    JOUTE_ROW("joute_answer_{{ f.written }}", joute_answered_{{ f.written }}, joute_sign_answer)
+    JOUTE_ROW("joute_answer_{{ f.original_name }}", joute_answered_{{ f.original_name }}, joute_sign_answer)
 {%- endif %}
 {%- endfor %}
     ZEND_FE_END
@@ -106,7 +106,7 @@ static ZEND_MINIT_FUNCTION(joute)
 {%- endfor %}
 {%- endfor %}
 {%- for s in api.structs %}
-    joute_prepare(&joute_shape_{{ s.written }});
+    joute_prepare(&joute_shape_{{ s.original_name }});
 {%- endfor %}
     joute_set_misuse(joute_hear_misuse);
     return SUCCESS;

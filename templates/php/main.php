@@ -12,7 +12,7 @@ while (($joute_call = joute_next()) >= 0) {
     switch ($joute_call) {
 {%- for f in api.user_functions %}
         case {{ loop.index0 }}:
-            {% if f.result.is_some() %}joute_answer_{{ f.written }}({% endif %}{{ f.name }}({% if !f.args.is_empty() %}...joute_take_{{ f.written }}(){% endif %}){% if f.result.is_some() %}){% endif %};
+            {% if f.result.is_some() %}joute_answer_{{ f.original_name }}({% endif %}{{ f.name }}({% if !f.args.is_empty() %}...joute_take_{{ f.original_name }}(){% endif %}){% if f.result.is_some() %}){% endif %};
             break;
 {%- endfor %}
     }

@@ -71,12 +71,12 @@ function joute_dump_string(string $v): string
 }
 {%- for e in t.enums %}
 
-function joute_draw_{{ e.written }}(): int
+function joute_draw_{{ e.original_name }}(): int
 {
     return joute_draw() % {{ e.values.len() }};
 }
 
-function joute_dump_{{ e.written }}(int $v): string
+function joute_dump_{{ e.original_name }}(int $v): string
 {
     return (string) $v;
 }
@@ -90,12 +90,12 @@ function joute_thin(array $v): array
 }
 {%- for s in t.structs %}
 
-function joute_draw_{{ s.written }}(): array
+function joute_draw_{{ s.original_name }}(): array
 {
     return joute_thin(array({% for field in s.fields %}'{{ field.name }}' => joute_draw_{{ field.value.name }}({{ field.value.size_argument("false") }}), {% endfor %}));
 }
 
-function joute_dump_{{ s.written }}(array $v): string
+function joute_dump_{{ s.original_name }}(array $v): string
 {
     return '(' . implode(',', [{% for field in s.fields %}joute_dump_{{ field.value.name }}($v['{{ field.name }}']{% if field.value.optional %} ?? null{% endif %}), {% endfor %}]) . ')';
 }
@@ -145,7 +145,7 @@ function joute_probe(): void
     global $joute_tour, $joute_log;
     $joute_big = $joute_tour === 1;
 {%- for c in t.constants %}
-    fwrite($joute_log, 'constant {{ c.written }} = ' . {% if c.value.depth == 0 %}joute_dump_{{ c.value.name }}({{ c.name }}){% else %}joute_items('joute_dump_{{ c.value.base }}', {{ c.name }}){% endif %} . "\n");
+    fwrite($joute_log, 'constant {{ c.original_name }} = ' . {% if c.value.depth == 0 %}joute_dump_{{ c.value.name }}({{ c.name }}){% else %}joute_items('joute_dump_{{ c.value.base }}', {{ c.name }}){% endif %} . "\n");
 {%- endfor %}
 {%- for f in t.calls %}
 {%- for arg in f.args %}
@@ -157,11 +157,11 @@ function joute_probe(): void
     {{ f.name }}({% for _ in f.args %}$a{{ loop.index0 }}, {% endfor %});
     $result = 'void';
 {%- endif %}
-    joute_line('call {{ f.written }}', [{% for arg in f.args %}joute_dump_{{ arg.value.name }}($a{{ loop.index0 }}), {% endfor %}], $result);
+    joute_line('call {{ f.original_name }}', [{% for arg in f.args %}joute_dump_{{ arg.value.name }}($a{{ loop.index0 }}), {% endfor %}], $result);
 {%- endfor %}
 {%- for s in t.shows %}
     $v = joute_draw_{{ s.value.name }}();
-    echo "-- {{ s.written }}\n";
+    echo "-- {{ s.original_name }}\n";
     {{ s.name }}($v);
 {%- endfor %}
     $joute_tour++;
@@ -176,7 +176,7 @@ function {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}${
 {%- if let Some(result) = f.result %}
     $joute_result = joute_draw_{{ result.name }}({{ result.size_argument("$joute_big") }});
 {%- endif %}
-    joute_line('user {{ f.written }}', [{% for arg in f.args %}joute_dump_{{ arg.value.name }}(${{ arg.name }}), {% endfor %}], {% if let Some(result) = f.result %}joute_dump_{{ result.name }}($joute_result){% else %}'void'{% endif %});
+    joute_line('user {{ f.original_name }}', [{% for arg in f.args %}joute_dump_{{ arg.value.name }}(${{ arg.name }}), {% endfor %}], {% if let Some(result) = f.result %}joute_dump_{{ result.name }}($joute_result){% else %}'void'{% endif %});
     fflush($joute_log);
 {%- if f.result.is_some() %}
     return $joute_result;

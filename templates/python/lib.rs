@@ -28,7 +28,7 @@ static FUNCTIONS: &[Method] = &[
     joute_python::function!(
         "{{ f.name }}",
         {{ f.doc }},
-        raw::joute_api_{{ f.written }},
+        raw::joute_api_{{ f.original_name }},
         [{% for a in f.args %}{% if !loop.first %}, {% endif %}"{{ a.label }}": {{ a.codec }}{% endfor %}] -> {{ f.result }}
     ),
 {%- endfor %}
@@ -36,7 +36,7 @@ static FUNCTIONS: &[Method] = &[
     joute_python::display!(
         "{{ s.name }}",
         {{ s.doc }},
-        raw::joute_show_{{ s.written }},
+        raw::joute_show_{{ s.original_name }},
         {{ s.passed }} kinds::{{ s.kind }}
     ),
 {%- endfor %}
@@ -45,9 +45,9 @@ static FUNCTIONS: &[Method] = &[
 static USER_FUNCTIONS: &[UserFunction] = &[
 {%- for u in user_functions %}
     joute_python::user_function!("{{ u.name }}"
-{%- if !u.args.is_empty() %}, take raw::joute_take_{{ u.written }}, raw::Args{{ u.variant }}, { {%- for a in u.args %}{% if !loop.first %}, {% endif %}{{ a.ident }}: {{ a.codec }}{% endfor -%} }
+{%- if !u.args.is_empty() %}, take raw::joute_take_{{ u.original_name }}, raw::Args{{ u.variant }}, { {%- for a in u.args %}{% if !loop.first %}, {% endif %}{{ a.ident }}: {{ a.codec }}{% endfor -%} }
 {%- endif %}
-{%- if let Some(codec) = u.result %}, answer raw::joute_answer_{{ u.written }}, {{ codec }}
+{%- if let Some(codec) = u.result %}, answer raw::joute_answer_{{ u.original_name }}, {{ codec }}
 {%- endif %}),
 {%- endfor %}
 ];

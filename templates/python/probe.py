@@ -73,11 +73,11 @@ def joute_text_string(value):
 {%- for e in t.enums %}
 
 
-def joute_draw_{{ e.written }}():
+def joute_draw_{{ e.original_name }}():
     return {{ e.name }}(joute_next() % {{ e.values.len() }})
 
 
-def joute_text_{{ e.written }}(value):
+def joute_text_{{ e.original_name }}(value):
     return joute_python.str(joute_python.int(joute_is(value, {{ e.name }})))
 {%- endfor %}
 {%- for s in t.structs %}
@@ -118,7 +118,7 @@ def joute_probe():
     joute_big = joute_tour == 1
     joute_tour += 1
 {%- for c in t.constants %}
-    joute_log.write("constant {{ c.written }} = " + {% if c.value.depth == 0 %}joute_text_{{ c.value.name }}({{ c.name }}){% else %}joute_items({{ c.name }}, joute_text_{{ c.value.base }}){% endif %} + "\n")
+    joute_log.write("constant {{ c.original_name }} = " + {% if c.value.depth == 0 %}joute_text_{{ c.value.name }}({{ c.name }}){% else %}joute_items({{ c.name }}, joute_text_{{ c.value.base }}){% endif %} + "\n")
 {%- endfor %}
 {%- for f in t.calls %}
 {%- for arg in f.args %}
@@ -126,11 +126,11 @@ def joute_probe():
 {%- endfor %}
     joute_result = {{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}joute_arg{{ loop.index0 }}{% endfor %})
     joute_args = [{% for arg in f.args %}{% if !loop.first %}, {% endif %}joute_text_{{ arg.value.name }}(joute_arg{{ loop.index0 }}){% endfor %}]
-    joute_line("call {{ f.written }}", joute_args, {% if let Some(result) = f.result %}joute_text_{{ result.name }}(joute_result){% else %}"void" if joute_result is None else "a value"{% endif %})
+    joute_line("call {{ f.original_name }}", joute_args, {% if let Some(result) = f.result %}joute_text_{{ result.name }}(joute_result){% else %}"void" if joute_result is None else "a value"{% endif %})
 {%- endfor %}
 {%- for s in t.shows %}
     joute_value = joute_draw_{{ s.value.name }}()
-    joute_python.print("-- {{ s.written }}")
+    joute_python.print("-- {{ s.original_name }}")
     {{ s.name }}(joute_value)
 {%- endfor %}
     return joute_big
@@ -145,7 +145,7 @@ def {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{ arg.
     joute_big = joute_probe()
     joute_result = {% if let Some(result) = f.result %}joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }}){% else %}None{% endif %}
     joute_args = [{% for arg in f.args %}{% if !loop.first %}, {% endif %}joute_text_{{ arg.value.name }}({{ arg.name }}){% endfor %}]
-    joute_line("user {{ f.written }}", joute_args, {% if let Some(result) = f.result %}joute_text_{{ result.name }}(joute_result){% else %}"void"{% endif %})
+    joute_line("user {{ f.original_name }}", joute_args, {% if let Some(result) = f.result %}joute_text_{{ result.name }}(joute_result){% else %}"void"{% endif %})
     joute_log.flush()
     return joute_result
 {%- endfor %}

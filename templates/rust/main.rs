@@ -16,14 +16,14 @@ fn main() {
 {%- for e in api.user_functions %}
                 {{ loop.index0 }} => {
 {%- if !e.args.is_empty() %}
-                    let mut args = std::mem::MaybeUninit::<joute::joute_args_{{ e.written }}>::uninit();
-                    joute::joute_take_{{ e.written }}(args.as_mut_ptr());
+                    let mut args = std::mem::MaybeUninit::<joute::joute_args_{{ e.original_name }}>::uninit();
+                    joute::joute_take_{{ e.original_name }}(args.as_mut_ptr());
                     let args = args.assume_init();
 {%- endif %}
                     {% if let Some(value) = e.result %}let result: {{ spell::type_in(api, value.ty, "champion::api::") }} = {% endif %}champion::{{ e.name }}({% for _ in e.args %}{% if !loop.first %}, {% endif %}border::lift(args.f{{ loop.index0 }}){% endfor %});
 {%- if e.result.is_some() %}
-                    let mut bench = border::Bench::new("{{ e.written }}");
-                    joute::joute_answer_{{ e.written }}(bench.lower("result", &result));
+                    let mut bench = border::Bench::new("{{ e.original_name }}");
+                    joute::joute_answer_{{ e.original_name }}(bench.lower("result", &result));
 {%- endif %}
                 }
 {%- endfor %}

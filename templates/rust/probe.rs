@@ -190,7 +190,7 @@ fn joute_probe(joute: &mut Joute) {
     let big = joute.tour == 1;
     let _ = big;
 {%- for c in t.constants %}
-    joute.constant("{{ c.written }}", &api::{{ c.name }});
+    joute.constant("{{ c.original_name }}", &api::{{ c.name }});
 {%- endfor %}
 {%- for f in t.calls %}
     {
@@ -198,13 +198,13 @@ fn joute_probe(joute: &mut Joute) {
         let arg{{ loop.index0 }}: {{ arg.value.ty }} = JouteDraw::draw(joute, big);
 {%- endfor %}
         {% if let Some(result) = f.result %}let result: {{ result.ty }} = {% endif %}api::{{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{% if arg.value.owned %}&{% endif %}arg{{ loop.index0 }}{% endfor %});
-        joute.line("call", "{{ f.written }}", &[{% for _ in f.args %}{% if !loop.first %}, {% endif %}&arg{{ loop.index0 }}{% endfor %}], {% if f.result.is_some() %}Some(&result){% else %}None{% endif %});
+        joute.line("call", "{{ f.original_name }}", &[{% for _ in f.args %}{% if !loop.first %}, {% endif %}&arg{{ loop.index0 }}{% endfor %}], {% if f.result.is_some() %}Some(&result){% else %}None{% endif %});
     }
 {%- endfor %}
 {%- for s in t.shows %}
     {
         let value: {{ s.value.ty }} = JouteDraw::draw(joute, false);
-        println!("-- {{ s.written }}");
+        println!("-- {{ s.original_name }}");
         api::{{ s.name }}({% if s.value.owned %}&{% endif %}value);
     }
 {%- endfor %}
@@ -219,7 +219,7 @@ pub fn {{ f.name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}{{ a
     let joute_big = joute.tour == 2; // joute_probe counted this tour already
     let joute_result: {{ result.ty }} = JouteDraw::draw(joute, joute_big);
 {%- endif %}
-    joute.line("user", "{{ f.written }}", &[{% for arg in f.args %}{% if !loop.first %}, {% endif %}&{{ arg.name }}{% endfor %}], {% if f.result.is_some() %}Some(&joute_result){% else %}None{% endif %});
+    joute.line("user", "{{ f.original_name }}", &[{% for arg in f.args %}{% if !loop.first %}, {% endif %}&{{ arg.name }}{% endfor %}], {% if f.result.is_some() %}Some(&joute_result){% else %}None{% endif %});
 {%- if f.result.is_some() %}
     joute_result
 {%- endif %}

@@ -33,17 +33,17 @@ extern "C" {
     pub fn joute_start(language: *const std::os::raw::c_char, hash: u64) -> i32;
     pub fn joute_next() -> i32;
 {%- for f in api.functions %}
-    pub fn joute_api_{{ f.written }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}: {{ self::form(api, arg.value) }}{% endfor %}){% if let Some(value) = f.result %} -> {{ self::form(api, value) }}{% endif %};
+    pub fn joute_api_{{ f.original_name }}({% for arg in f.args %}{% if !loop.first %}, {% endif %}a{{ loop.index0 }}: {{ self::form(api, arg.value) }}{% endfor %}){% if let Some(value) = f.result %} -> {{ self::form(api, value) }}{% endif %};
 {%- endfor %}
 {%- for s in api.displayed() %}
-    pub fn joute_show_{{ s.written }}(v: {% if s.value.is_aggregate() %}*const {% endif %}{{ self::form(api, s.value) }}) -> JouteRaw<String>;
+    pub fn joute_show_{{ s.original_name }}(v: {% if s.value.is_aggregate() %}*const {% endif %}{{ self::form(api, s.value) }}) -> JouteRaw<String>;
 {%- endfor %}
 {%- for f in api.user_functions %}
 {%- if !f.args.is_empty() %}
-    pub fn joute_take_{{ f.written }}(out: *mut joute_args_{{ f.written }});
+    pub fn joute_take_{{ f.original_name }}(out: *mut joute_args_{{ f.original_name }});
 {%- endif %}
 {%- if let Some(value) = f.result %}
-    pub fn joute_answer_{{ f.written }}(value: {{ self::form(api, value) }});
+    pub fn joute_answer_{{ f.original_name }}(value: {{ self::form(api, value) }});
 {%- endif %}
 {%- endfor %}
 }

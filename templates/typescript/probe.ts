@@ -77,15 +77,15 @@ function joute_dumps<T>(v: readonly T[], dump: (item: T) => string): string {
 }
 {%- for e in t.enums %}
 
-function joute_draw_{{ e.written }}(): api.{{ e.name }} {
+function joute_draw_{{ e.original_name }}(): api.{{ e.name }} {
     return joute_draw() % {{ e.values.len() }};
 }
 
-const joute_dump_{{ e.written }} = joute_dump_int;
+const joute_dump_{{ e.original_name }} = joute_dump_int;
 {%- endfor %}
 {%- for s in t.structs %}
 
-function joute_draw_{{ s.written }}(): api.{{ s.name }} {
+function joute_draw_{{ s.original_name }}(): api.{{ s.name }} {
     return {
 {%- for f in s.fields %}
         {{ f.name }}: joute_draw_{{ f.value.name }}({{ f.value.size_argument("false") }}),
@@ -93,7 +93,7 @@ function joute_draw_{{ s.written }}(): api.{{ s.name }} {
     };
 }
 
-function joute_dump_{{ s.written }}(v: api.{{ s.name }}): string {
+function joute_dump_{{ s.original_name }}(v: api.{{ s.name }}): string {
     return `(${[
 {%- for f in s.fields %}
         joute_dump_{{ f.value.name }}(v.{{ f.name }}),
@@ -128,11 +128,11 @@ function joute_line(what: string, args: string[], result: string): void {
 }
 {%- for c in t.calls %}
 
-function joute_call_{{ c.written }}(joute_big: boolean): void {
+function joute_call_{{ c.original_name }}(joute_big: boolean): void {
     const joute_args: Parameters<typeof api.{{ c.name }}> = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_draw_{{ a.value.name }}({{ a.value.size_argument("joute_big") }}){% endfor %}];
     const joute_result = api.{{ c.name }}(...joute_args);
     const joute_dumped: string[] = [{% for a in c.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}(joute_args[{{ loop.index0 }}]){% endfor %}];
-    joute_line('call {{ c.written }}', joute_dumped, {% if let Some(result) = c.result %}joute_dump_{{ result.name }}(joute_result){% else %}joute_result === undefined ? 'void' : 'a value'{% endif %});
+    joute_line('call {{ c.original_name }}', joute_dumped, {% if let Some(result) = c.result %}joute_dump_{{ result.name }}(joute_result){% else %}joute_result === undefined ? 'void' : 'a value'{% endif %});
 }
 {%- endfor %}
 
@@ -140,15 +140,15 @@ function joute_probe(): boolean {
     const joute_big = joute_tour === 1;
     joute_tour++;
 {%- for c in t.constants %}
-    joute_write(`constant {{ c.written }} = ${ {%- if c.value.depth == 0 %}joute_dump_{{ c.value.name }}(api.{{ c.name }}){% else %}joute_dumps(api.{{ c.name }}, joute_dump_{{ c.value.base }}){% endif -%} }`);
+    joute_write(`constant {{ c.original_name }} = ${ {%- if c.value.depth == 0 %}joute_dump_{{ c.value.name }}(api.{{ c.name }}){% else %}joute_dumps(api.{{ c.name }}, joute_dump_{{ c.value.base }}){% endif -%} }`);
 {%- endfor %}
 {%- for c in t.calls %}
-    joute_call_{{ c.written }}(joute_big);
+    joute_call_{{ c.original_name }}(joute_big);
 {%- endfor %}
 {%- for s in t.shows %}
-    const joute_shown_{{ s.written }} = joute_draw_{{ s.value.name }}();
-    console.log('-- {{ s.written }}');
-    api.{{ s.name }}(joute_shown_{{ s.written }});
+    const joute_shown_{{ s.original_name }} = joute_draw_{{ s.value.name }}();
+    console.log('-- {{ s.original_name }}');
+    api.{{ s.name }}(joute_shown_{{ s.original_name }});
 {%- endfor %}
     return joute_big;
 }
@@ -159,7 +159,7 @@ export function {{ u.name }}({% for a in u.args %}{% if !loop.first %}, {% endif
 {%- if let Some(result) = u.result %}
     const joute_result = joute_draw_{{ result.name }}({{ result.size_argument("joute_big") }});
 {%- endif %}
-    joute_line('user {{ u.written }}', [{% for a in u.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}({{ a.name }}){% endfor %}], {% if let Some(result) = u.result %}joute_dump_{{ result.name }}(joute_result){% else %}'void'{% endif %});
+    joute_line('user {{ u.original_name }}', [{% for a in u.args %}{% if !loop.first %}, {% endif %}joute_dump_{{ a.value.name }}({{ a.name }}){% endfor %}], {% if let Some(result) = u.result %}joute_dump_{{ result.name }}(joute_result){% else %}'void'{% endif %});
 {%- if u.result.is_some() %}
     return joute_result;
 {%- endif %}

@@ -67,7 +67,7 @@ pub(super) fn export_tokens(api: &NamedApi<'_>, library: Library<'_>) -> TokenSt
 /// Generates the Rust function that numbers the user functions as the kit does. The game's crate may
 /// have been built from a description with another order.
 fn numbers(api: &NamedApi<'_>) -> TokenStream {
-    let variants = api.user_functions.iter().map(|function| ident(&variant(function.written)));
+    let variants = api.user_functions.iter().map(|function| ident(&variant(function.original_name)));
     let numbers = 0..api.user_functions.len() as i32;
     let call = if api.user_functions.is_empty() {
         quote!(match *call {})

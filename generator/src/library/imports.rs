@@ -19,7 +19,7 @@ pub fn imports(api: &Api) -> String {
 fn import_tokens(api: &NamedApi<'_>) -> TokenStream {
     let structs = api.structs.iter().map(|s| form(api, &ident(&s.name), &s.fields));
     let taken = api.user_functions.iter().filter(|f| !f.args.is_empty());
-    let taken = taken.map(|f| form(api, &args_form(f.written), &f.args));
+    let taken = taken.map(|f| form(api, &args_form(f.original_name), &f.args));
     let functions = declarations(api);
     let hash = api.model.hash();
     quote! {
@@ -62,7 +62,7 @@ fn import_tokens(api: &NamedApi<'_>) -> TokenStream {
 /// Generates the declarations of the C functions that depend on the API.
 fn declarations(api: &NamedApi<'_>) -> TokenStream {
     let functions = api.functions.iter().map(|f| {
-        let name = symbol("api", f.written);
+        let name = symbol("api", f.original_name);
         let slots = (0..f.args.len()).map(|i| format_ident!("arg{i}"));
         let types = f.args.iter().map(|arg| raw_type(api, &arg.value));
         let result = f.result.iter().map(|value| raw_type(api, value));
@@ -70,21 +70,21 @@ fn declarations(api: &NamedApi<'_>) -> TokenStream {
     });
     let users = api.user_functions.iter().map(|f| {
         let take = (!f.args.is_empty()).then(|| {
-            let (take, form) = (symbol("take", f.written), args_form(f.written));
+            let (take, form) = (symbol("take", f.original_name), args_form(f.original_name));
             quote!(pub fn #take(out: *mut #form);)
         });
         let answer = f.result.iter().map(|value| {
-            let (answer, ty) = (symbol("answer", f.written), raw_type(api, value));
+            let (answer, ty) = (symbol("answer", f.original_name), raw_type(api, value));
             quote!(pub fn #answer(value: #ty);)
         });
         quote!(#take #(#answer)*)
     });
     let enum_shows = api.enums.iter().map(|e| {
-        let show = symbol("show", e.written);
+        let show = symbol("show", e.original_name);
         quote!(pub fn #show(value: i32) -> *mut ::core::ffi::c_char;)
     });
     let struct_shows = api.structs.iter().map(|s| {
-        let (show, name) = (symbol("show", s.written), ident(&s.name));
+        let (show, name) = (symbol("show", s.original_name), ident(&s.name));
         quote!(pub fn #show(value: *const #name) -> *mut ::core::ffi::c_char;)
     });
     let drops = api.abi.freed_types().map(|value| {
@@ -95,8 +95,8 @@ fn declarations(api: &NamedApi<'_>) -> TokenStream {
 }
 
 /// Returns the name of the generated struct for the arguments of a user function.
-fn args_form(written: &str) -> Ident {
-    format_ident!("Args{}", ident(&variant(written)))
+fn args_form(original_name: &str) -> Ident {
+    format_ident!("Args{}", ident(&variant(original_name)))
 }
 
 /// Generates a Rust struct with the memory layout of the corresponding C struct.

@@ -120,14 +120,14 @@ fn rules(api: &NamedApi<'_>) -> TokenStream {
 /// Generates the API functions of the probe's rules. They log each call and draw its result.
 fn methods(api: &NamedApi<'_>) -> TokenStream {
     let methods = api.rule_functions().map(|function| {
-        let written = function.written;
+        let original_name = function.original_name;
         let name = ident(&function.name);
         let args: Vec<_> = (0..function.args.len()).map(|i| ident(&format!("arg{i}"))).collect();
         let types = function.args.iter().map(|arg| argument_type(api, &arg.value));
         let result = function.result.iter().map(|value| value_type(api, &value.ty));
         let body = match function.result {
-            Some(_) => quote!(self.script.call(#written, &[#(&#args),*])),
-            None => quote!(self.script.call_void(#written, &[#(&#args),*]);),
+            Some(_) => quote!(self.script.call(#original_name, &[#(&#args),*])),
+            None => quote!(self.script.call_void(#original_name, &[#(&#args),*]);),
         };
         quote!(fn #name(&mut self #(, #args: #types)*) #(-> #result)* { #body })
     });
@@ -138,24 +138,24 @@ fn methods(api: &NamedApi<'_>) -> TokenStream {
 fn next(api: &NamedApi<'_>) -> TokenStream {
     let count = api.user_functions.len();
     let constants: Vec<_> = api.constants.iter().map(|constant| ident(&constant.name)).collect();
-    let spelt: Vec<_> = api.constants.iter().map(|constant| constant.written).collect();
+    let spelt: Vec<_> = api.constants.iter().map(|constant| constant.original_name).collect();
     let calls = api.user_functions.iter().enumerate().map(|(i, function)| {
-        let written = function.written;
-        let variant = ident(&variant(written));
+        let original_name = function.original_name;
+        let variant = ident(&variant(original_name));
         let names: Vec<_> = function.args.iter().map(|arg| ident(&arg.name)).collect();
         let values: Vec<_> = (0..names.len()).map(|i| ident(&format!("value{i}"))).collect();
         let types: Vec<_> = function.args.iter().map(|arg| value_type(api, arg.ty())).collect();
         quote! {
             Some(#i) => {
                 #(let #values: #types = self.script.argument();)*
-                self.script.begin(#written, &[#(&#values),*]);
+                self.script.begin(#original_name, &[#(&#values),*]);
                 #(self.script.constant(#spelt, &#constants);)*
                 Ok(Some(Call::#variant { #(#names: #values,)* }))
             }
         }
     });
     let answers = api.user_functions.iter().map(|function| {
-        let variant = ident(&variant(function.written));
+        let variant = ident(&variant(function.original_name));
         match function.result {
             Some(_) => quote!(Some(Answer::#variant(value)) => self.script.finish(Some(&value)),),
             None => quote!(Some(Answer::#variant) => self.script.finish(None),),

@@ -36,7 +36,7 @@ pub struct NamedConstant<'a> {
     /// The name of the constant in the language.
     pub name: String,
     /// The item's name in the game's description.
-    pub written: &'a str,
+    pub original_name: &'a str,
     /// The text that explains the item to candidates. It may be empty.
     pub summary: &'a str,
     /// The value of the constant, either a single value or a list.
@@ -51,7 +51,7 @@ pub struct NamedEnum<'a> {
     /// The name of the enum in the language.
     pub name: String,
     /// The item's name in the game's description.
-    pub written: &'a str,
+    pub original_name: &'a str,
     /// The text that explains the item to candidates. It may be empty.
     pub summary: &'a str,
     /// The name of the function that prints values of the enum.
@@ -66,7 +66,7 @@ pub struct NamedValue<'a> {
     /// The name of the value in the language.
     pub name: String,
     /// The item's name in the game's description.
-    pub written: &'a str,
+    pub original_name: &'a str,
     /// The text that explains the item to candidates. It may be empty.
     pub summary: &'a str,
 }
@@ -79,7 +79,7 @@ pub struct NamedStruct<'a> {
     /// The name of the struct in the language.
     pub name: String,
     /// The item's name in the game's description.
-    pub written: &'a str,
+    pub original_name: &'a str,
     /// The text that explains the item to candidates. It may be empty.
     pub summary: &'a str,
     /// The name of the function that prints values of the struct.
@@ -98,7 +98,7 @@ pub struct NamedField<'a> {
     /// The name of the field in the language.
     pub name: String,
     /// The item's name in the game's description.
-    pub written: &'a str,
+    pub original_name: &'a str,
     /// The text that explains the item to candidates. It may be empty.
     pub summary: &'a str,
     /// The type of the field and the way in which it is passed in C.
@@ -118,7 +118,7 @@ pub struct NamedFunction<'a> {
     /// The name of the function in the language.
     pub name: String,
     /// The item's name in the game's description.
-    pub written: &'a str,
+    pub original_name: &'a str,
     /// The text that explains the item to candidates. It may be empty.
     pub summary: &'a str,
     /// The arguments of the function, in the order of the description.
@@ -137,7 +137,7 @@ pub struct DisplayedType<'a> {
     /// The name of the type in the language.
     pub name: &'a str,
     /// The name of the type in the game's description.
-    pub written: &'a str,
+    pub original_name: &'a str,
     /// The type and the way in which its values are passed in C.
     pub value: Value,
 }
@@ -214,12 +214,12 @@ impl<'a> NamedApi<'a> {
     /// Returns the types of the API whose values champions can print. Enums come first, then
     /// structs.
     pub fn displayed(&self) -> impl Iterator<Item = DisplayedType<'_>> {
-        let enums = self.enums.iter().map(|e| (&e.display, &e.name, e.written, Type::Enum(e.id)));
-        let structs = self.structs.iter().map(|s| (&s.display, &s.name, s.written, Type::Struct(s.id)));
-        enums.chain(structs).map(|(function, name, written, ty)| DisplayedType {
+        let enums = self.enums.iter().map(|e| (&e.display, &e.name, e.original_name, Type::Enum(e.id)));
+        let structs = self.structs.iter().map(|s| (&s.display, &s.name, s.original_name, Type::Struct(s.id)));
+        enums.chain(structs).map(|(function, name, original_name, ty)| DisplayedType {
             function,
             name,
-            written,
+            original_name,
             value: self.abi.value(&ty),
         })
     }
@@ -228,13 +228,13 @@ impl<'a> NamedApi<'a> {
     /// A printing function has one argument, `v`.
     pub fn map_functions<T>(&self, convert: impl Fn(&NamedFunction<'_>) -> T) -> Vec<T> {
         let locale = self.model.locale;
-        let display = |DisplayedType { function, name: _, written, value }: DisplayedType<'_>| {
+        let display = |DisplayedType { function, name: _, original_name, value }: DisplayedType<'_>| {
             let (name, summary) = ("v".into(), kit::shown_value(locale));
             convert(&NamedFunction {
                 name: function.into(),
-                written,
-                summary: &kit::shows(locale, written),
-                args: vec![NamedField { name, written: "v", summary, value, offset: 0 }],
+                original_name,
+                summary: &kit::shows(locale, original_name),
+                args: vec![NamedField { name, original_name: "v", summary, value, offset: 0 }],
                 result: None,
                 role: Role::Query,
             })

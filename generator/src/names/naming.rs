@@ -51,8 +51,8 @@ impl<'a> NamedApi<'a> {
 }
 
 fn named_constant((constant, name): (&Constant, String)) -> NamedConstant<'_> {
-    let Constant { name: written, value, summary } = constant;
-    NamedConstant { name, written, summary, value }
+    let Constant { name: original_name, value, summary } = constant;
+    NamedConstant { name, original_name, summary, value }
 }
 
 /// Joins enums with their names. Each row consists of the enum's name, the name of its display
@@ -62,12 +62,12 @@ fn named_enums<'a>(
     names: impl Iterator<Item = ((String, String), Vec<String>)>,
 ) -> Vec<NamedEnum<'a>> {
     let named = enums.iter().zip(names).enumerate().map(|(index, (e, ((name, display), names)))| {
-        let Enum { name: written, summary, values } = e;
+        let Enum { name: original_name, summary, values } = e;
         let values = values.iter().zip(names).map(|(value, name)| {
-            let EnumValue { name: written, summary } = value;
-            NamedValue { name, written, summary }
+            let EnumValue { name: original_name, summary } = value;
+            NamedValue { name, original_name, summary }
         });
-        NamedEnum { id: EnumId(index), name, written, summary, display, values: values.collect() }
+        NamedEnum { id: EnumId(index), name, original_name, summary, display, values: values.collect() }
     });
     named.collect()
 }
@@ -80,9 +80,9 @@ fn named_structs<'a>(
     names: impl Iterator<Item = ((String, String), Vec<String>)>,
 ) -> Vec<NamedStruct<'a>> {
     let named = structs.iter().zip(names).enumerate().map(|(index, (s, ((name, display), names)))| {
-        let Struct { name: written, summary, shape, fields, layout } = s;
+        let Struct { name: original_name, summary, shape, fields, layout } = s;
         let (id, fields) = (StructId(index), named_fields(abi, fields, names));
-        NamedStruct { id, name, written, summary, display, shape: *shape, layout: *layout, fields }
+        NamedStruct { id, name, original_name, summary, display, shape: *shape, layout: *layout, fields }
     });
     named.collect()
 }
@@ -95,10 +95,10 @@ fn named_functions<'a>(
     names: impl Iterator<Item = (String, Vec<String>)>,
 ) -> Vec<NamedFunction<'a>> {
     let named = functions.iter().zip(names).map(|(function, (name, names))| {
-        let Function { name: written, summary, args, result, role } = function;
+        let Function { name: original_name, summary, args, result, role } = function;
         let result = result.as_ref().map(|ty| abi.value(ty));
         let args = named_fields(abi, args, names);
-        NamedFunction { name, written, summary, args, result, role: *role }
+        NamedFunction { name, original_name, summary, args, result, role: *role }
     });
     named.collect()
 }
@@ -106,8 +106,8 @@ fn named_functions<'a>(
 fn named_fields<'a>(abi: &Abi<'_>, fields: &'a [Field], names: Vec<String>) -> Vec<NamedField<'a>> {
     let slots = abi.block(fields).slots.into_iter().zip(fields).zip(names);
     let named = slots.map(|((Slot { value, offset }, field), name)| {
-        let Field { name: written, ty: _, summary } = field;
-        NamedField { name, written, summary, value, offset }
+        let Field { name: original_name, ty: _, summary } = field;
+        NamedField { name, original_name, summary, value, offset }
     });
     named.collect()
 }

@@ -30,7 +30,7 @@ pub fn numbered_calls(api: &NamedApi<'_>) -> TokenStream {
         }
     });
     let answering = api.user_functions.iter().filter(|function| function.result.is_some());
-    let answering = answering.map(|function| function.written);
+    let answering = answering.map(|function| function.original_name);
     let conversions = conversions(api);
     quote! {
         /// The functions of the API by number, for self-play.
@@ -143,7 +143,7 @@ fn read(api: &NamedApi<'_>, ty: &Type, at: &mut usize) -> TokenStream {
 }
 
 fn spec(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
-    let NamedFunction { written, args, result, role, .. } = function;
+    let NamedFunction { original_name, args, result, role, .. } = function;
     let action = *role == Role::Action;
     let callable = is_callable(api, function);
     let arguments: Vec<_> =
@@ -166,7 +166,7 @@ fn spec(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
     };
     quote! {
         ::joute_abi::FunctionSpec {
-            name: #written,
+            name: #original_name,
             action: #action,
             callable: #callable,
             arguments: &[#(#arguments),*],
@@ -186,7 +186,7 @@ fn is_flat(api: &NamedApi<'_>, ty: &Type) -> bool {
 
 fn field_columns(api: &NamedApi<'_>, path: &str, field: &NamedField<'_>) -> Vec<TokenStream> {
     let dot = if path.is_empty() { "" } else { "." };
-    columns(api, &format!("{path}{dot}{}", field.written), field.ty(), field.summary)
+    columns(api, &format!("{path}{dot}{}", field.original_name), field.ty(), field.summary)
 }
 
 /// Generates the columns of a value. `path` is its name, and `summary` is the comment that may state

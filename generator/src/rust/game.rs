@@ -65,8 +65,8 @@ pub(crate) fn game_tokens(api: &NamedApi<'_>, derives: DerivedTraits) -> TokenSt
 /// Generates the constant with the names of the arguments of each action, as in the description.
 fn actions(api: &NamedApi<'_>) -> TokenStream {
     let actions = api.functions.iter().filter(|function| function.role == Role::Action).map(|function| {
-        let name = function.written;
-        let args = function.args.iter().map(|arg| arg.written);
+        let name = function.original_name;
+        let args = function.args.iter().map(|arg| arg.original_name);
         quote!((#name, &[#(#args),*]))
     });
     quote! {
@@ -76,8 +76,8 @@ fn actions(api: &NamedApi<'_>) -> TokenStream {
 }
 
 fn constant(constant: &NamedConstant<'_>) -> TokenStream {
-    let NamedConstant { name, written, summary, value } = constant;
-    let doc = doc(summary, &format!("`{written}`."));
+    let NamedConstant { name, original_name, summary, value } = constant;
+    let doc = doc(summary, &format!("`{original_name}`."));
     let name = ident(name);
     let ty = match value.base() {
         Base::Int => quote!(i32),
@@ -109,8 +109,8 @@ fn scalar(value: &Scalar) -> TokenStream {
 
 fn trait_api(api: &NamedApi<'_>) -> TokenStream {
     let methods = api.rule_functions().map(|function| {
-        let NamedFunction { name, written, summary, args, result, role: _ } = function;
-        let doc = doc(summary, &format!("`{written}`."));
+        let NamedFunction { name, original_name, summary, args, result, role: _ } = function;
+        let doc = doc(summary, &format!("`{original_name}`."));
         let name = ident(name);
         let arg_names = args.iter().map(|arg| ident(&arg.name));
         let types = args.iter().map(|arg| argument_type(api, &arg.value));
@@ -126,25 +126,25 @@ fn trait_api(api: &NamedApi<'_>) -> TokenStream {
 
 fn calls(api: &NamedApi<'_>, derives: &TokenStream) -> TokenStream {
     let functions = &api.user_functions;
-    let variants: Vec<_> = functions.iter().map(|f| ident(&variant(f.written))).collect();
+    let variants: Vec<_> = functions.iter().map(|f| ident(&variant(f.original_name))).collect();
     // Replays and reasons contain the function names of the description, which candidates know.
     let known_as = |f: &NamedFunction<'_>| {
-        let name = f.written;
+        let name = f.original_name;
         (!derives.is_empty()).then(|| quote!(#[serde(rename = #name)]))
     };
     let call_variants = functions.iter().enumerate().map(|(i, f)| {
         let variant = &variants[i];
         let known_as = known_as(f);
-        let doc = doc(f.summary, &format!("`{}`.", f.written));
+        let doc = doc(f.summary, &format!("`{}`.", f.original_name));
         let arg_names = f.args.iter().map(|arg| ident(&arg.name));
         let types = f.args.iter().map(|arg| value_type(api, arg.ty()));
-        let arg_docs = f.args.iter().map(|arg| self::doc(arg.summary, &format!("`{}`.", arg.written)));
+        let arg_docs = f.args.iter().map(|arg| self::doc(arg.summary, &format!("`{}`.", arg.original_name)));
         quote! { #doc #known_as #variant { #(#arg_docs #arg_names: #types,)* } }
     });
     let answer_variants = functions.iter().enumerate().map(|(i, f)| {
         let variant = &variants[i];
         let known_as = known_as(f);
-        let doc = doc("", &format!("What `{}` returned.", f.written));
+        let doc = doc("", &format!("What `{}` returned.", f.original_name));
         let value = f.result.iter().map(|value| value_type(api, &value.ty));
         quote! { #doc #known_as #variant #((#value))* }
     });

@@ -8,14 +8,14 @@ use quote::{format_ident, quote};
 
 /// Generates Rust code for an enum of a game's API.
 pub fn enumeration(api: &NamedApi<'_>, e: &NamedEnum<'_>, derives: &TokenStream) -> TokenStream {
-    let NamedEnum { id: _, name, written, summary, display: _, values } = e;
-    let enum_doc = doc(summary, &format!("`{written}`."));
+    let NamedEnum { id: _, name, original_name, summary, display: _, values } = e;
+    let enum_doc = doc(summary, &format!("`{original_name}`."));
     let name = ident(name);
     let value_names: Vec<_> = values.iter().map(|value| ident(&value.name)).collect();
-    let docs = values.iter().map(|value| doc(value.summary, &format!("`{}`.", value.written)));
+    let docs = values.iter().map(|value| doc(value.summary, &format!("`{}`.", value.original_name)));
     let numbers = 0..value_names.len() as i32;
     let match_numbers = numbers.clone();
-    let upper_names: Vec<_> = values.iter().map(|value| value.written.to_ascii_uppercase()).collect();
+    let upper_names: Vec<_> = values.iter().map(|value| value.original_name.to_ascii_uppercase()).collect();
     let range = range(&upper_names.iter().map(String::as_str).collect::<Vec<_>>(), api.model.locale);
     let count = value_names.len() as i32;
     quote! {
@@ -42,7 +42,7 @@ pub fn enumeration(api: &NamedApi<'_>, e: &NamedEnum<'_>, derives: &TokenStream)
             unsafe fn lift(raw: &i32) -> ::std::result::Result<Self, ::joute_abi::Bad> {
                 match raw {
                     #(#match_numbers => Ok(#name::#value_names),)*
-                    other => Err(::joute_abi::Bad::enumeration(#written, *other, #range)),
+                    other => Err(::joute_abi::Bad::enumeration(#original_name, *other, #range)),
                 }
             }
 
@@ -61,11 +61,11 @@ pub fn enumeration(api: &NamedApi<'_>, e: &NamedEnum<'_>, derives: &TokenStream)
 /// Generates Rust code for a struct of a game's API. If its C form differs, also generates a second
 /// struct.
 pub fn structure(api: &NamedApi<'_>, s: &NamedStruct<'_>, derives: &TokenStream) -> TokenStream {
-    let NamedStruct { id, name, written, summary, display: _, shape, layout, fields } = s;
-    let struct_doc = doc(summary, &format!("`{written}`."));
+    let NamedStruct { id, name, original_name, summary, display: _, shape, layout, fields } = s;
+    let struct_doc = doc(summary, &format!("`{original_name}`."));
     let name = ident(name);
     let field_names: Vec<_> = fields.iter().map(|field| ident(&field.name)).collect();
-    let docs = fields.iter().map(|field| doc(field.summary, &format!("`{}`.", field.written)));
+    let docs = fields.iter().map(|field| doc(field.summary, &format!("`{}`.", field.original_name)));
     let types: Vec<_> = fields.iter().map(|field| value_type(api, field.ty())).collect();
     let copy = if *layout == Layout::Owned { quote!() } else { quote!(Copy,) };
     let total = if api.model.holds_double(&Type::Struct(*id)) {
@@ -79,7 +79,7 @@ pub fn structure(api: &NamedApi<'_>, s: &NamedStruct<'_>, derives: &TokenStream)
     };
     let (open, close, labels): (_, _, Vec<&str>) = match shape {
         Shape::Tuple => ('(', ')', vec![""; fields.len()]),
-        Shape::Record => ('{', '}', fields.iter().map(|f| f.written).collect()),
+        Shape::Record => ('{', '}', fields.iter().map(|f| f.original_name).collect()),
     };
     quote! {
         #struct_doc
@@ -123,7 +123,7 @@ fn raw_border(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> TokenStream {
     let raw = format_ident!("Raw{}", capitalized(structure.name.trim_start_matches("r#")));
     let field_names: Vec<_> = fields.iter().map(|field| ident(&field.name)).collect();
     let types: Vec<_> = fields.iter().map(|field| value_type(api, field.ty())).collect();
-    let written: Vec<_> = fields.iter().map(|field| field.written).collect();
+    let original_name: Vec<_> = fields.iter().map(|field| field.original_name).collect();
     let same_bits = structure.layout != Layout::Owned;
     quote! {
         /// The C form of the struct, which passes between a champion and the game's library.
@@ -148,7 +148,7 @@ fn raw_border(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> TokenStream {
                 Ok(#name { #(
                     // SAFETY: guaranteed by the caller.
                     #field_names: unsafe { <#types as ::joute_abi::Border>::lift(&raw.#field_names) }
-                        .map_err(|bad| bad.within_field(#written))?,
+                        .map_err(|bad| bad.within_field(#original_name))?,
                 )* })
             }
 

@@ -4,7 +4,7 @@
         {{ arg.value.ty }} joute_arg{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.size_argument("big") }});
 {%- endfor %}
         {% if let Some(result) = f.result %}{{ result.ty }} joute_result = {% endif %}{{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}joute_arg{{ loop.index0 }}{% endfor %});
-        fputs("call {{ f.written }} (", joute_log);
+        fputs("call {{ f.original_name }} (", joute_log);
 {%- for arg in f.args %}
 {%- if !loop.first %}
         fputc(',', joute_log);

@@ -1,5 +1,5 @@
 
-    fputs("constant {{ c.written }} = ", joute_log);
+    fputs("constant {{ c.original_name }} = ", joute_log);
 {%- if c.value.depth == 0 %}
     joute_dump_{{ c.value.name }}({{ c.name }});
 {%- else %}

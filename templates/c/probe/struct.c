@@ -1,4 +1,4 @@
-JOUTE_PART {{ s.name }} joute_draw_{{ s.written }}(void)
+JOUTE_PART {{ s.name }} joute_draw_{{ s.original_name }}(void)
 {
     {{ s.name }} v;
 {%- for field in s.fields %}
@@ -7,7 +7,7 @@ JOUTE_PART {{ s.name }} joute_draw_{{ s.written }}(void)
     return v;
 }
 
-JOUTE_PART void joute_dump_{{ s.written }}({{ s.name }} v)
+JOUTE_PART void joute_dump_{{ s.original_name }}({{ s.name }} v)
 {
 {%- for field in s.fields %}
     fputc('{% if loop.first %}({% else %},{% endif %}', joute_log);
@@ -17,7 +17,7 @@ JOUTE_PART void joute_dump_{{ s.written }}({{ s.name }} v)
 }
 {%- if s.owned %}
 
-JOUTE_PART void joute_release_{{ s.written }}({{ s.name }} v)
+JOUTE_PART void joute_release_{{ s.original_name }}({{ s.name }} v)
 {
     (void)v; /* what may be missing needs no memory to be freed */
 {%- for field in s.fields %}

@@ -8,6 +8,6 @@ inline void joute_explain(const ::{{ s.name }} &v, const joute_::path &at)
 {
     using joute_::joute_explain;
 {%- for f in fields %}
-    joute_explain(v.{{ f.name }}, joute_::path{&at, "{{ f.written }}"});
+    joute_explain(v.{{ f.name }}, joute_::path{&at, "{{ f.original_name }}"});
 {%- endfor %}
 }

@@ -1,10 +1,10 @@
 // An exception ends here, with the candidate's frames still on the stack for a debugger.
-void joute_call_{{ u.written }}() noexcept
+void joute_call_{{ u.original_name }}() noexcept
 {
-    joute_::user_function = "{{ u.written }}";
+    joute_::user_function = "{{ u.original_name }}";
 {%- if !u.args.is_empty() %}
-    joute_args_{{ u.written }} args;
-    joute_take_{{ u.written }}(&args);
+    joute_args_{{ u.original_name }} args;
+    joute_take_{{ u.original_name }}(&args);
 {%- endif %}
 {%- match u.result %}
 {%- when None %}
@@ -12,7 +12,7 @@ void joute_call_{{ u.written }}() noexcept
 {%- when Some with (result) %}
     const {{ result.ty }} result = ::{{ u.name }}({% include "cpp/border/lifted.cc" %});
     joute_::scratch bench;
-    const joute_::path root{nullptr, "{{ u.written }}"};
-    joute_answer_{{ u.written }}(joute_::form<{{ result.ty }}>::lower(result, bench, {&root, "result"}));
+    const joute_::path root{nullptr, "{{ u.original_name }}"};
+    joute_answer_{{ u.original_name }}(joute_::form<{{ result.ty }}>::lower(result, bench, {&root, "result"}));
 {%- endmatch %}
 }

@@ -12,7 +12,7 @@ struct joute_::form<::{{ s.name }}> {
     {
         raw to;
 {%- for f in fields %}
-        to.f{{ loop.index0 }} = joute_::form<{{ f.ty }}>::lower(v.{{ f.name }}, bench, {&at, "{{ f.written }}"});
+        to.f{{ loop.index0 }} = joute_::form<{{ f.ty }}>::lower(v.{{ f.name }}, bench, {&at, "{{ f.original_name }}"});
 {%- endfor %}
         return to;
     }

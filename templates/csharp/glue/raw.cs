@@ -2,6 +2,6 @@
 unsafe struct {{ s.whole.raw }}
 {
 {%- for f in s.fields %}
-    public {{ f.converted.raw }} @{{ f.converted.written }};
+    public {{ f.converted.raw }} @{{ f.converted.original_name }};
 {%- endfor %}
 }

@@ -1,1 +1,1 @@
-Refusal.Throw("{{ call.blamed }}", "{{ m.written }}", {{ m.here }}, typeof({{ m.full }}));
+Refusal.Throw("{{ call.blamed }}", "{{ m.original_name }}", {{ m.here }}, typeof({{ m.full }}));

@@ -1,9 +1,9 @@
-        static {{ e.name }} draw_{{ e.written }}()
+        static {{ e.name }} draw_{{ e.original_name }}()
         {
             return ({{ e.name }})(Next() % {{ e.values.len() }});
         }
 
-        static void dump_{{ e.written }}({{ e.name }} v)
+        static void dump_{{ e.original_name }}({{ e.name }} v)
         {
             dump_int((int)v);
         }

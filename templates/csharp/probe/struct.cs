@@ -1,4 +1,4 @@
-        static {{ s.name }} draw_{{ s.written }}()
+        static {{ s.name }} draw_{{ s.original_name }}()
         {
             var v = new {{ s.name }}();
 {%- for field in s.fields %}
@@ -7,7 +7,7 @@
             return v;
         }
 
-        static void dump_{{ s.written }}({{ s.name }} v)
+        static void dump_{{ s.original_name }}({{ s.name }} v)
         {
 {%- for field in s.fields %}
             log.Write('{% if loop.first %}({% else %},{% endif %}');

@@ -25,8 +25,8 @@ fn replicas_agree_with_the_authority() {
     for players in Rules::SEATS.all() {
         let setup = Setup { players, ..Setup::default() };
         for seed in 0..500 {
-            if let Err(why) = check_agreement::<Rules>(&setup, &choices(seed), random_champion) {
-                panic!("match {seed} of {players}: {why}");
+            if let Err(reason) = check_agreement::<Rules>(&setup, &choices(seed), random_champion) {
+                panic!("match {seed} of {players}: {reason}");
             }
         }
     }
@@ -37,8 +37,8 @@ fn no_player_receives_hidden_information_of_the_game() {
     for players in Rules::SEATS.all() {
         let setup = Setup { players, ..Setup::default() };
         for seed in 0..500 {
-            if let Err(why) = check_secrets::<Rules>(&setup, &choices(seed), random_champion) {
-                panic!("match {seed} of {players}: {why}");
+            if let Err(reason) = check_secrets::<Rules>(&setup, &choices(seed), random_champion) {
+                panic!("match {seed} of {players}: {reason}");
             }
         }
     }

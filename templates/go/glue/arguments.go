@@ -4,7 +4,7 @@
 	{{ m.there }} = {{ m.here }}
 {%- when _ %}
 	if !{% include "go/glue/lower.go" %} {
-		m.Refuse("{{ c.blamed }}", "{{ m.written }}")
+		m.Refuse("{{ c.blamed }}", "{{ m.original_name }}")
 	}
 {%- endmatch %}
 {%- endfor %}

@@ -11,7 +11,7 @@ func joute_lower_{{ s.whole.stem }}(m *joute.Memory, v {{ s.whole.ty }}, raw *{{
 	{{ m.there }} = {{ m.here }}
 {%- when _ %}
 	if !{% include "go/glue/lower.go" %} {
-		return m.In("{{ m.written }}")
+		return m.In("{{ m.original_name }}")
 	}
 {%- endmatch %}
 {%- endfor %}

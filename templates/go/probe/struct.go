@@ -1,4 +1,4 @@
-func joute_draw_{{ s.written }}() {{ s.name }} {
+func joute_draw_{{ s.original_name }}() {{ s.name }} {
 	var v {{ s.name }}
 {%- for field in s.fields %}
 	v.{{ field.name }} = joute_draw_{{ field.value.name }}({{ field.value.size_argument("false") }})
@@ -6,7 +6,7 @@ func joute_draw_{{ s.written }}() {{ s.name }} {
 	return v
 }
 
-func joute_dump_{{ s.written }}(v {{ s.name }}) {
+func joute_dump_{{ s.original_name }}(v {{ s.name }}) {
 {%- for field in s.fields %}
 	fmt.Fprint(joute_log, "{% if loop.first %}({% else %},{% endif %}")
 	joute_dump_{{ field.value.name }}(v.{{ field.name }})

@@ -1,10 +1,10 @@
-joute_from_{{ e.written }} :: Joute.Int -> {{ e.name }}
-joute_from_{{ e.written }} (Joute.I# joute_tag) = Joute.tagToEnum# joute_tag
-{-# INLINE joute_from_{{ e.written }} #-}
+joute_from_{{ e.original_name }} :: Joute.Int -> {{ e.name }}
+joute_from_{{ e.original_name }} (Joute.I# joute_tag) = Joute.tagToEnum# joute_tag
+{-# INLINE joute_from_{{ e.original_name }} #-}
 
 instance Joute.Value {{ e.name }} where
   width _ = 4
-  load = Joute.loadTag joute_from_{{ e.written }}
+  load = Joute.loadTag joute_from_{{ e.original_name }}
   store _ _ = Joute.storeTag
   {-# INLINE width #-}
   {-# INLINE load #-}

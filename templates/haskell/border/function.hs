@@ -1,4 +1,4 @@
-foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.written }}
+foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.original_name }}
   :: {{ call.ty() }}
 
 {{ call.name }}{% for a in call.args %} {{ a.here }}{% endfor %} = do
@@ -8,12 +8,12 @@ foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.written }}
 {%- for a in call.args %}{% include "haskell/border/argument.hs" %}{% endfor %}
 {%- match call.back %}
 {%- when None %}
-  joute_call_{{ f.written }}{% include "haskell/border/words.hs" %}
+  joute_call_{{ f.original_name }}{% include "haskell/border/words.hs" %}
 {%- when Some((Conversion::Whole, size)) | Some((Conversion::List, size)) %}
   Joute.Block joute_out <- Joute.newBlock {{ size }}
-  joute_call_{{ f.written }}{% include "haskell/border/words.hs" %} joute_out
+  joute_call_{{ f.original_name }}{% include "haskell/border/words.hs" %} joute_out
 {%- when Some(_) %}
-  joute_result <- joute_call_{{ f.written }}{% include "haskell/border/words.hs" %}
+  joute_result <- joute_call_{{ f.original_name }}{% include "haskell/border/words.hs" %}
 {%- endmatch %}
 {%- if call.keeps_arguments() %}
   Joute.keepAlive joute_keep
@@ -31,7 +31,7 @@ foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.written }}
 {%- when Some((Conversion::Bool, _)) %}
   Joute.settled (Joute.fromBool joute_result)
 {%- when Some((Conversion::Enum(id), _)) %}
-  Joute.settled (joute_from_{{ api.enumeration(*id).written }} (Joute.fromInt joute_result))
+  Joute.settled (joute_from_{{ api.enumeration(*id).original_name }} (Joute.fromInt joute_result))
 {%- when Some((Conversion::Text, _)) %}
   Joute.settledText joute_result
 {%- endmatch %}

@@ -17,7 +17,7 @@ import qualified Probe
 {%- if f.result.is_some() %}
   result <- Probe.answer
 {%- endif %}
-  Probe.finish "{{ f.written }}" [{% for _ in f.args %}{% if !loop.first %}, {% endif %}Probe.dump arg{{ loop.index0 }}{% endfor %}] {% if f.result.is_some() %}(Probe.dump result){% else %}Probe.void{% endif %}
+  Probe.finish "{{ f.original_name }}" [{% for _ in f.args %}{% if !loop.first %}, {% endif %}Probe.dump arg{{ loop.index0 }}{% endfor %}] {% if f.result.is_some() %}(Probe.dump result){% else %}Probe.void{% endif %}
 {%- if f.result.is_some() %}
   Prelude.pure result
 {%- endif %}

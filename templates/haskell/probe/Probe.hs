@@ -121,13 +121,13 @@ probe = do
   let big = count == 1
   const (pure ()) big
 {%- for c in t.constants %}
-  constant "{{ c.written }}" (dump Api.{{ c.name }})
+  constant "{{ c.original_name }}" (dump Api.{{ c.name }})
 {%- endfor %}
 {%- for f in t.calls %}
 {%- include "haskell/probe/call.hs" %}
 {%- endfor %}
 {%- for s in t.shows %}
-  putStrLn "-- {{ s.written }}"
+  putStrLn "-- {{ s.original_name }}"
   draw False >>= Api.{{ s.name }}
 {%- endfor %}
   modifyIORef' tour (+ 1)

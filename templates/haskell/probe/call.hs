@@ -3,4 +3,4 @@
   arg{{ call }}_{{ loop.index0 }} <- draw big
 {%- endfor %}
   {% if f.result.is_some() %}result{{ call }} <- {% endif %}Api.{{ f.name }}{% for _ in f.args %} arg{{ call }}_{{ loop.index0 }}{% endfor %}
-  report "call {{ f.written }}" [{% for _ in f.args %}{% if !loop.first %}, {% endif %}dump arg{{ call }}_{{ loop.index0 }}{% endfor %}] {% if f.result.is_some() %}(dump result{{ call }}){% else %}void{% endif %}
+  report "call {{ f.original_name }}" [{% for _ in f.args %}{% if !loop.first %}, {% endif %}dump arg{{ call }}_{{ loop.index0 }}{% endfor %}] {% if f.result.is_some() %}(dump result{{ call }}){% else %}void{% endif %}

@@ -3,7 +3,7 @@
         {{ arg.value.ty }} joute_arg{{ loop.index0 }} = joute_draw_{{ arg.value.name }}({{ arg.value.size_argument("joute_big") }});
 {%- endfor %}
         {% if let Some(result) = f.result %}{{ result.ty }} joute_result = {% endif %}Interface.{{ f.name }}({% for _ in f.args %}{% if !loop.first %}, {% endif %}joute_arg{{ loop.index0 }}{% endfor %});
-        joute_log.print("call {{ f.written }} (");
+        joute_log.print("call {{ f.original_name }} (");
 {%- for arg in f.args %}
 {%- if !loop.first %}
         joute_log.print(',');

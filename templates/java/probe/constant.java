@@ -1,5 +1,5 @@
     static void joute_constant{{ loop.index0 }}() {
-        joute_log.print("constant {{ c.written }} = ");
+        joute_log.print("constant {{ c.original_name }} = ");
 {%- if c.value.depth == 0 %}
         joute_dump_{{ c.value.name }}(Interface.{{ c.name }});
 {%- else %}

@@ -1,1 +1,1 @@
-external {{ name }} : {{ ty }} = {% if *bytecode %}"joute_ml_bytecode" {% endif %}"joute_ml_api_{{ written }}"
+external {{ name }} : {{ ty }} = {% if *bytecode %}"joute_ml_bytecode" {% endif %}"joute_ml_api_{{ original_name }}"

@@ -13,7 +13,7 @@ impl joute::Border for super::{{ e.name }} {
 
     #[inline(always)]
     unsafe fn lift(raw: i32) -> Self {
-        assert!((0..{{ e.values.len() }}).contains(&raw), "{} is not a value of {{ e.written }}", raw);
+        assert!((0..{{ e.values.len() }}).contains(&raw), "{} is not a value of {{ e.original_name }}", raw);
         std::mem::transmute(raw)
     }
 }

@@ -28,7 +28,7 @@ impl joute::Border for super::{{ s.name }} {
 {%- endif %}
         {{ s.name }} {
 {%- for f in s.fields %}
-            f{{ loop.index0 }}: self.{{ f.name }}.lower(bench, at.field("{{ f.written }}")),
+            f{{ loop.index0 }}: self.{{ f.name }}.lower(bench, at.field("{{ f.original_name }}")),
 {%- endfor %}
         }
     }

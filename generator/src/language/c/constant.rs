@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn lists_are_arrays_with_a_length() {
         let text = |value: &ConstantValue| {
-            let constant = NamedConstant { name: "A".into(), written: "a", summary: "", value };
+            let constant = NamedConstant { name: "A".into(), original_name: "a", summary: "", value };
             declaration(&constant, "A_LENGTH").to_string()
         };
         let ints = text(&ConstantValue::List(Base::Int, vec![Scalar::Int(1), Scalar::Int(i32::MIN)]));

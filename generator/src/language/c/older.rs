@@ -43,7 +43,7 @@ impl OlderName<'_> {
 /// the API has this name.
 pub fn names<'a>(api: &'a NamedApi<'_>) -> Vec<OlderName<'a>> {
     let functions = api.functions.iter().map(|function| {
-        let older = format!("api_{}", function.written);
+        let older = format!("api_{}", function.original_name);
         OlderName { older, name: &function.name, function: OlderFunction::Described(function) }
     });
     let displays = api.displayed().map(|displayed_type| {

@@ -47,7 +47,7 @@ mod tests {
     use crate::names::NamedConstant;
 
     fn declared(value: &ConstantValue) -> String {
-        declaration(&NamedConstant { name: "A".into(), written: "a", summary: "", value }).to_string()
+        declaration(&NamedConstant { name: "A".into(), original_name: "a", summary: "", value }).to_string()
     }
 
     #[test]

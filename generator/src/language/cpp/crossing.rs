@@ -21,7 +21,7 @@ pub enum Conversion {
 /// calls a function of the library.
 pub struct ConvertedValue {
     /// The value's name in the API description. The next fields are its name and its type in C++.
-    pub written: String,
+    pub original_name: String,
     pub name: String,
     pub ty: String,
     /// The C++ type of the parameter that receives the value. The parameter's name can follow it.
@@ -39,17 +39,18 @@ impl ConvertedValue {
 
 /// Describes an argument or a result, so that a template can generate its C++ conversion.
 /// `written` is its name in the API description, and `name` its name in C++.
-fn converted_value(api: &NamedApi<'_>, value: &Value, written: &str, name: &str) -> ConvertedValue {
+fn converted_value(api: &NamedApi<'_>, value: &Value, original_name: &str, name: &str) -> ConvertedValue {
     let (ty, conversion) = (spell::global(api, &value.ty), conversion(api, value));
     let raw = if conversion == Conversion::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
     let param = spell::parameter_type(api, &value.ty, ty.clone());
-    ConvertedValue { written: written.into(), name: name.into(), ty, param, raw, conversion }
+    ConvertedValue { original_name: original_name.into(), name: name.into(), ty, param, raw, conversion }
 }
 
 /// Describes the fields of a struct or the arguments of a function. A template generates their C++
 /// conversions from the result.
 pub fn converted_fields(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<ConvertedValue> {
-    let converted = |field: &NamedField<'_>| converted_value(api, &field.value, field.written, &field.name);
+    let converted =
+        |field: &NamedField<'_>| converted_value(api, &field.value, field.original_name, &field.name);
     fields.iter().map(converted).collect()
 }
 
@@ -62,7 +63,7 @@ pub fn checked_fields(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<Conv
 
 /// A function of the API or of the champion, with the conversions of its arguments and its result.
 pub struct ConvertedFunction<'a> {
-    pub written: &'a str,
+    pub original_name: &'a str,
     pub name: &'a str,
     pub args: Vec<ConvertedValue>,
     pub result: Option<ConvertedValue>,
@@ -72,7 +73,7 @@ impl<'a> ConvertedFunction<'a> {
     /// Describes the conversions of a function, so that templates can generate them.
     pub fn new(api: &NamedApi<'_>, function: &'a NamedFunction<'_>) -> Self {
         ConvertedFunction {
-            written: function.written,
+            original_name: function.original_name,
             name: &function.name,
             args: converted_fields(api, &function.args),
             result: function.result.as_ref().map(|value| converted_value(api, value, "result", "result")),
@@ -97,7 +98,7 @@ pub fn converted_functions<'a>(
 
 /// Describes the conversion of a value that a display function prints.
 pub fn displayed_value(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> ConvertedValue {
-    converted_value(api, &displayed_type.value, displayed_type.written, displayed_type.function)
+    converted_value(api, &displayed_type.value, displayed_type.original_name, displayed_type.function)
 }
 
 /// Returns the conversion or check that a C++ value needs for the game's library.

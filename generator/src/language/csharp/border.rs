@@ -9,7 +9,7 @@ use crate::text::new_array;
 /// A value that generated C# code copies to or from C memory.
 pub struct ConvertedValue {
     /// The value's name in the API description.
-    pub written: String,
+    pub original_name: String,
     /// The C# expression of the value. The next field is its location in C memory.
     pub here: String,
     pub there: String,
@@ -82,7 +82,7 @@ pub struct OptionalView {
 pub fn converted_value(
     api: &NamedApi<'_>,
     value: &Value,
-    written: &str,
+    original_name: &str,
     here: String,
     there: String,
 ) -> ConvertedValue {
@@ -110,7 +110,16 @@ pub fn converted_value(
         Conversion::Numbers(_) | Conversion::List | Conversion::Nested => "RawArray".into(),
     };
     let owned = value.optional_inner().unwrap_or(value).layout == Layout::Owned;
-    ConvertedValue { written: written.into(), here, there, full: full(value), raw, stem, conversion, owned }
+    ConvertedValue {
+        original_name: original_name.into(),
+        here,
+        there,
+        full: full(value),
+        raw,
+        stem,
+        conversion,
+        owned,
+    }
 }
 
 /// Returns the structs of the API with the conversions between C# and C.
@@ -125,10 +134,10 @@ pub fn structs(api: &NamedApi<'_>) -> Vec<StructView> {
     });
     let views = wholes.map(|(value, structure)| {
         let fields = structure.fields.iter().map(|field| {
-            let (here, there) = (format!("value.{}", field.name), format!("raw->@{}", field.written));
+            let (here, there) = (format!("value.{}", field.name), format!("raw->@{}", field.original_name));
             FieldView {
                 name: field.name.clone(),
-                converted: converted_value(api, &field.value, field.written, here, there),
+                converted: converted_value(api, &field.value, field.original_name, here, there),
             }
         });
         StructView {

@@ -72,10 +72,9 @@ pub fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
 }
 
 fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> FunctionView {
-    let args =
-        function.args.iter().enumerate().map(|(j, arg)| {
-            converted_value(api, &arg.value, arg.written, format!("a{j}"), format!("raw_a{j}"))
-        });
+    let args = function.args.iter().enumerate().map(|(j, arg)| {
+        converted_value(api, &arg.value, arg.original_name, format!("a{j}"), format!("raw_a{j}"))
+    });
     let converted = |value: &Value| converted_value(api, value, "", "value".into(), "raw".into());
     let back = match function.result.as_ref().map(|value| (value, &value.crossing)) {
         None => ResultConversion::Nothing,
@@ -90,9 +89,9 @@ fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> FunctionView {
             | Crossing::Optional(_),
         )) => ResultConversion::Block(converted(value)),
     };
-    let symbol = symbol(function.flat_word(), function.written);
+    let symbol = symbol(function.flat_word(), function.original_name);
     let out = matches!(back, ResultConversion::Block(_));
-    let call = CallView::new(function.written, symbol, args.collect(), out);
+    let call = CallView::new(function.original_name, symbol, args.collect(), out);
     let memory = match &back {
         ResultConversion::Nothing | ResultConversion::Number(_) => false,
         ResultConversion::Text => true,
@@ -113,10 +112,10 @@ fn result(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> String {
 
 /// Returns the internal C# methods behind the display methods.
 pub fn displays(api: &NamedApi<'_>) -> Vec<DisplayView> {
-    let view = |DisplayedType { function, name: _, written, value }: DisplayedType<'_>| {
+    let view = |DisplayedType { function, name: _, original_name, value }: DisplayedType<'_>| {
         let arg = converted_value(api, &value, "v", "v".into(), "raw_v".into());
-        let blamed = api.model.display_function(written);
-        let call = CallView::new(&blamed, symbol("show", written), vec![arg], false);
+        let blamed = api.model.display_function(original_name);
+        let call = CallView::new(&blamed, symbol("show", original_name), vec![arg], false);
         DisplayView { name: function.into(), call }
     };
     api.displayed().map(view).collect()
@@ -131,13 +130,13 @@ pub fn entries(api: &NamedApi<'_>) -> Vec<EntryView> {
             });
         let answer = f.result.as_ref().map(|value| {
             let value = converted_value(api, value, "result", "value".into(), "raw_value".into());
-            CallView::new(f.written, symbol(f.answer_word(), f.written), vec![value], false)
+            CallView::new(f.original_name, symbol(f.answer_word(), f.original_name), vec![value], false)
         });
         EntryView {
             name: f.name.clone(),
             prototype: spell::prototype(api, f),
             result: result(api, f),
-            take: symbol("take", f.written),
+            take: symbol("take", f.original_name),
             args: args.collect(),
             answer,
         }

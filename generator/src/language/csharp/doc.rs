@@ -27,7 +27,7 @@ pub fn doc(summary: &str) -> String {
 /// Formats the C# XML comment of a function. The summary comes first, then a line for each argument
 /// and result that has a description.
 pub fn function_doc(locale: Locale, function: &NamedFunction<'_>) -> String {
-    let NamedFunction { name: _, written: _, summary, args, result: _, role: _ } = function;
+    let NamedFunction { name: _, original_name: _, summary, args, result: _, role: _ } = function;
     let mut out = doc(summary);
     for arg in args {
         let name = arg.name.trim_start_matches('@');

@@ -71,20 +71,22 @@ fn symbols(api: &NamedApi<'_>) -> Vec<Symbol> {
     let functions = api.functions.iter().map(|f| {
         let args: String = f.args.iter().map(|arg| letters(&arg.value)).collect();
         match &f.result {
-            None => named(f.flat_word(), f.written, "v", &args),
-            Some(value) if value.is_aggregate() => named(f.flat_word(), f.written, "v", &format!("{args}p")),
-            Some(value) => named(f.flat_word(), f.written, letters(value), &args),
+            None => named(f.flat_word(), f.original_name, "v", &args),
+            Some(value) if value.is_aggregate() => {
+                named(f.flat_word(), f.original_name, "v", &format!("{args}p"))
+            }
+            Some(value) => named(f.flat_word(), f.original_name, letters(value), &args),
         }
     });
     let users = api.user_functions.iter().flat_map(|f| {
-        let take = (!f.args.is_empty()).then(|| named("take", f.written, "v", "p"));
+        let take = (!f.args.is_empty()).then(|| named("take", f.original_name, "v", "p"));
         let answer = f.result.as_ref();
-        let answer = answer.map(|value| named(f.answer_word(), f.written, "v", letters(value)));
+        let answer = answer.map(|value| named(f.answer_word(), f.original_name, "v", letters(value)));
         take.into_iter().chain(answer)
     });
-    let shows = api
-        .displayed()
-        .map(|displayed_type| named("show", displayed_type.written, "p", letters(&displayed_type.value)));
+    let shows = api.displayed().map(|displayed_type| {
+        named("show", displayed_type.original_name, "p", letters(&displayed_type.value))
+    });
     let drops = api.abi.freed_types().map(|value| named("drop", &api.model.mangle(&value.ty), "v", "p"));
     functions.chain(users).chain(shows).chain(drops).collect()
 }

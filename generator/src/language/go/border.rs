@@ -7,7 +7,7 @@ use crate::names::NamedApi;
 /// A value that generated Go code copies to or from C memory.
 pub struct ConvertedValue {
     /// The value's name in the API description.
-    pub written: String,
+    pub original_name: String,
     /// The Go expression of the value. The next field is its location in C memory.
     pub here: String,
     pub there: String,
@@ -51,7 +51,7 @@ pub struct HolderView {
 pub fn converted_value(
     api: &NamedApi<'_>,
     value: &Value,
-    written: &str,
+    original_name: &str,
     here: impl Into<String>,
     there: impl Into<String>,
 ) -> ConvertedValue {
@@ -69,7 +69,7 @@ pub fn converted_value(
     };
     let ty = spell::type_name(api, &value.ty);
     ConvertedValue {
-        written: written.into(),
+        original_name: original_name.into(),
         here: here.into(),
         there: there.into(),
         ty,
@@ -97,7 +97,7 @@ pub fn structs(api: &NamedApi<'_>) -> Vec<StructView> {
     let views = wholes.map(|(value, structure)| {
         let fields = structure.fields.iter().enumerate().map(|(index, field)| {
             let (here, there) = (format!("v.{}", field.name), format!("raw.f{index}"));
-            converted_value(api, &field.value, field.written, here, there)
+            converted_value(api, &field.value, field.original_name, here, there)
         });
         let fields: Vec<_> = fields.collect();
         StructView {

@@ -106,21 +106,21 @@ impl CallTable {
 }
 
 fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> CallView {
-    let args = function.args.iter().map(|arg| (arg.written, &arg.value)).collect::<Vec<_>>();
-    let name = format!("api_{}", function.written);
-    let symbol = symbol(function.flat_word(), function.written);
-    call(api, name, function.written, symbol, &args, function.result.as_ref())
+    let args = function.args.iter().map(|arg| (arg.original_name, &arg.value)).collect::<Vec<_>>();
+    let name = format!("api_{}", function.original_name);
+    let symbol = symbol(function.flat_word(), function.original_name);
+    call(api, name, function.original_name, symbol, &args, function.result.as_ref())
 }
 
 fn display(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> CallView {
-    let blamed = api.model.display_function(displayed_type.written);
+    let blamed = api.model.display_function(displayed_type.original_name);
     let text = api.abi.value(&Type::String);
-    let name = format!("show_{}", displayed_type.written);
+    let name = format!("show_{}", displayed_type.original_name);
     call(
         api,
         name,
         &blamed,
-        symbol("show", displayed_type.written),
+        symbol("show", displayed_type.original_name),
         &[("v", &displayed_type.value)],
         Some(&text),
     )
@@ -128,9 +128,10 @@ fn display(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> CallView {
 
 /// Returns the call that writes the arguments of a user function to its frame.
 fn take(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Option<CallView> {
-    let values: Vec<_> = function.args.iter().map(|arg| (arg.written, &arg.value)).collect();
-    let name = format!("take_{}", function.written);
-    let mut call = call(api, name, function.written, symbol("take", function.written), &values, None);
+    let values: Vec<_> = function.args.iter().map(|arg| (arg.original_name, &arg.value)).collect();
+    let name = format!("take_{}", function.original_name);
+    let mut call =
+        call(api, name, function.original_name, symbol("take", function.original_name), &values, None);
     let slots = function.frame().slots;
     call.native.drops = slots.iter().filter_map(|slot| drop(api, &slot.value, slot.offset)).collect();
     call.native.params = vec![("void *", "frame".into())];
@@ -140,9 +141,9 @@ fn take(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Option<CallView> {
 /// Returns the call that passes the result of a user function.
 fn answer(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Option<CallView> {
     let value = function.result.as_ref()?;
-    let name = format!("answer_{}", function.written);
-    let symbol = symbol(function.answer_word(), function.written);
-    Some(call(api, name, function.written, symbol, &[("result", value)], None))
+    let name = format!("answer_{}", function.original_name);
+    let symbol = symbol(function.answer_word(), function.original_name);
+    Some(call(api, name, function.original_name, symbol, &[("result", value)], None))
 }
 
 fn call(
@@ -153,8 +154,8 @@ fn call(
     values: &[(&str, &Value)],
     result: Option<&Value>,
 ) -> CallView {
-    let args = values.iter().enumerate().map(|(index, (written, value))| {
-        converted_value(api, value, written, format!("a{index}"), format!("f.a{index}"))
+    let args = values.iter().enumerate().map(|(index, (original_name, value))| {
+        converted_value(api, value, original_name, format!("a{index}"), format!("f.a{index}"))
     });
     let args: Vec<ConvertedValue> = args.collect();
     let converted = result.map(|value| converted_value(api, value, "", "", "f.r"));

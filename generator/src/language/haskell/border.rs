@@ -118,14 +118,14 @@ pub fn call<'a>(function: &'a NamedFunction<'_>) -> CallView<'a> {
     let args = function.args.iter().enumerate();
     CallView {
         name: &function.name,
-        symbol: symbol(function.flat_word(), function.written),
+        symbol: symbol(function.flat_word(), function.original_name),
         args: args.map(|(i, arg)| argument(&arg.value, &arg.name, format!("joute_{i}"))).collect(),
         back: function.result.as_ref().map(|value| (Conversion::of(value), value.size)),
     }
 }
 
 struct EntryView<'a> {
-    written: &'a str,
+    original_name: &'a str,
     name: &'a str,
     /// The layout of the memory block that contains the arguments for the champion's function.
     args: Block,
@@ -135,12 +135,12 @@ struct EntryView<'a> {
 /// Returns the calls of the champion's functions, with the conversions of arguments and results.
 fn entries<'a>(api: &'a NamedApi<'_>) -> Vec<EntryView<'a>> {
     let entries = api.user_functions.iter().map(|function| EntryView {
-        written: function.written,
+        original_name: function.original_name,
         name: &function.name,
         args: function.frame(),
         answer: function.result.as_ref().map(|value| CallView {
             name: &function.name,
-            symbol: symbol(function.answer_word(), function.written),
+            symbol: symbol(function.answer_word(), function.original_name),
             args: vec![argument(value, "result", "joute_result".into())],
             back: None,
         }),

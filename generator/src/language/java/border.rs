@@ -19,20 +19,20 @@ pub fn natives(api: &NamedApi<'_>) -> Vec<Native> {
     for function in &api.functions {
         let role = if is_direct(function) { Role::Direct } else { Role::Called };
         let args = function.args.iter().map(|arg| (&*arg.name, &arg.value));
-        let method_and_symbol = (&*function.name, symbol("api", function.written));
+        let method_and_symbol = (&*function.name, symbol("api", function.original_name));
         natives.push(native(api, role, method_and_symbol, args, function.result.as_ref()));
     }
-    for NamedFunction { name, written, summary: _, args, result, role: _ } in &api.user_functions {
+    for NamedFunction { name, original_name, summary: _, args, result, role: _ } in &api.user_functions {
         if !args.is_empty() {
-            natives.push(native(api, Role::Taken, (&**name, symbol("take", written)), [], None));
+            natives.push(native(api, Role::Taken, (&**name, symbol("take", original_name)), [], None));
         }
         if let Some(value) = result {
-            let method_and_symbol = (&**name, symbol("answer", written));
+            let method_and_symbol = (&**name, symbol("answer", original_name));
             natives.push(native(api, Role::Answered, method_and_symbol, [("joute_result", value)], None));
         }
     }
-    for DisplayedType { function, name: _, written, value } in api.displayed() {
-        let method_and_symbol = (function, symbol("show", written));
+    for DisplayedType { function, name: _, original_name, value } in api.displayed() {
+        let method_and_symbol = (function, symbol("show", original_name));
         natives.push(native(api, Role::Shown, method_and_symbol, [("v", &value)], None));
     }
     natives
@@ -76,7 +76,7 @@ fn native<'v>(
 
 fn result_form(api: &NamedApi<'_>, value: &Value) -> ResultForm {
     match value.crossing {
-        Crossing::Number(Number::Enum(id)) => ResultForm::Enum(api.enumeration(id).written.into()),
+        Crossing::Number(Number::Enum(id)) => ResultForm::Enum(api.enumeration(id).original_name.into()),
         Crossing::Number(number) => ResultForm::Number(number),
         Crossing::Text
         | Crossing::Flat(_)

@@ -58,7 +58,7 @@ pub fn module(api: &NamedApi<'_>) -> String {
     let rust = &NamedApi::new(api.model, DIALECT);
     let structs = rust.structs.iter().map(|s| block(rust, s.name.clone(), &s.fields));
     let users = rust.user_functions.iter().filter(|f| !f.args.is_empty());
-    let users = users.map(|f| block(rust, format!("Args{}", variant(f.written)), &f.args));
+    let users = users.map(|f| block(rust, format!("Args{}", variant(f.original_name)), &f.args));
     let natives = natives(api);
     let (direct, others) = natives.iter().partition(|native| native.role == Role::Direct);
     render(&Module {

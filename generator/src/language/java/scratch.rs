@@ -72,9 +72,9 @@ fn form(api: &NamedApi<'_>, value: &Value) -> Form {
         Crossing::Number(Number::Int) => Form::Int,
         Crossing::Number(Number::Double) => Form::Double,
         Crossing::Number(Number::Bool) => Form::Bool,
-        Crossing::Number(Number::Enum(id)) => Form::Enum(api.enumeration(*id).written.into()),
+        Crossing::Number(Number::Enum(id)) => Form::Enum(api.enumeration(*id).original_name.into()),
         Crossing::Text => Form::Text,
-        Crossing::Flat(id) => Form::Flat(api.structure(*id).written.into()),
+        Crossing::Flat(id) => Form::Flat(api.structure(*id).original_name.into()),
         Crossing::Deep(_) | Crossing::Optional(_) => new_form(),
         Crossing::List(item) | Crossing::Nested(item) => {
             copy_method_name(item).map_or_else(new_form, Form::Known)

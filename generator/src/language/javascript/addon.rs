@@ -57,9 +57,8 @@ pub fn source(api: &NamedApi<'_>) -> File {
 
 /// Returns the C functions of the addon.
 fn rows(api: &NamedApi<'_>) -> Vec<Row> {
-    let shows = api.displayed().map(|DisplayedType { function: _, name: _, written, value }| Row::Show {
-        name: written.into(),
-        whole: value.is_aggregate(),
+    let shows = api.displayed().map(|DisplayedType { function: _, name: _, original_name, value }| {
+        Row::Show { name: original_name.into(), whole: value.is_aggregate() }
     });
     let calls = api.functions.iter().map(|function| call(api.model, function));
     let entries = api.user_functions.iter().flat_map(|function| entry(api.model, function));
@@ -90,12 +89,13 @@ fn form(api: &NamedApi<'_>, value: &Value) -> Option<Form> {
 }
 
 fn call(model: &Api, function: &NamedFunction<'_>) -> Row {
-    let described = function.args.iter().map(|arg| format!("{} {}", model.spell(arg.ty()), arg.written));
+    let described =
+        function.args.iter().map(|arg| format!("{} {}", model.spell(arg.ty()), arg.original_name));
     let described = described.collect::<Vec<_>>().join(", ");
     let spelt = function.result_type().map_or("void".into(), |ty| model.spell(ty));
     Row::Call {
-        name: function.written.into(),
-        outline: format!("{spelt} {}({described})", function.written),
+        name: function.original_name.into(),
+        outline: format!("{spelt} {}({described})", function.original_name),
         args: slots(model, &function.args),
         result: function.result.as_ref().map(|value| place(model, value, "result", 0)),
     }
@@ -104,7 +104,7 @@ fn call(model: &Api, function: &NamedFunction<'_>) -> Row {
 /// Returns the addon functions for a call of one of the champion's functions. The generated file
 /// `main.js` uses them to get the arguments and to pass on the result.
 fn entry(model: &Api, function: &NamedFunction<'_>) -> impl Iterator<Item = Row> {
-    let name = || function.written.to_owned();
+    let name = || function.original_name.to_owned();
     let args = slots(model, &function.args);
     let take = (!args.is_empty()).then(|| Row::Take { name: name(), args });
     let answer = function.result_type().map(|ty| Row::Answer { name: name(), ty: model.mangle(ty) });

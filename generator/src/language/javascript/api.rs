@@ -75,7 +75,7 @@ fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
         doc: doc(function, None),
         prototype: spell::prototype(api, function),
         spelt: function.name.clone(),
-        call: format!("call_{}", function.written),
+        call: format!("call_{}", function.original_name),
         args: slots(api.model, &function.args),
         frame: frame(&function.frame()),
         back: function
@@ -83,11 +83,15 @@ fn functions(api: &NamedApi<'_>) -> Vec<FunctionView> {
             .map_or(ReturnMode::Nothing, |ty| ReturnMode::Value(api.model.mangle(ty))),
     });
     let shown =
-        |DisplayedType { function: spelt, name: _, written, value }: DisplayedType<'_>| FunctionView {
-            doc: block(&kit::shows(locale, written), &[format!("@param v {}", kit::shown_value(locale))], ""),
+        |DisplayedType { function: spelt, name: _, original_name, value }: DisplayedType<'_>| FunctionView {
+            doc: block(
+                &kit::shows(locale, original_name),
+                &[format!("@param v {}", kit::shown_value(locale))],
+                "",
+            ),
             prototype: format!("function {spelt}(v: {}): void", spell::argument_type(api, &value.ty)),
             spelt: spelt.into(),
-            call: format!("show_{written}"),
+            call: format!("show_{original_name}"),
             args: vec![place(api.model, &value, "v", 0)],
             frame: frame(&Block::of([value].into_iter())),
             back: ReturnMode::Line,

@@ -44,7 +44,7 @@ pub fn values(api: &NamedApi<'_>) -> File {
 /// Returns the conversions of the API's types between JavaScript and C.
 fn forms(api: &NamedApi<'_>) -> Vec<Form> {
     let enums = api.enums.iter().map(|e| Form::Enum {
-        name: e.written.into(),
+        name: e.original_name.into(),
         title: e.name.clone(),
         count: e.values.len(),
         range: quote(&api.range(e)),
@@ -84,7 +84,7 @@ pub fn main(api: &NamedApi<'_>, champion: &ChampionFile) -> File {
 /// Returns the calls of the champion's functions.
 fn entries(api: &NamedApi<'_>) -> Vec<EntryView> {
     let entries = api.user_functions.iter().map(|function| EntryView {
-        name: function.written.into(),
+        name: function.original_name.into(),
         spelt: function.name.clone(),
         args: slots(api.model, &function.args),
         answer: function.result.as_ref().map(|value| place(api.model, value, "result", 0)),

@@ -36,16 +36,16 @@ enum Call {
     /// A function of the API. `back` is the type of the result as a part of C identifiers, and
     /// `result` as a C type.
     #[template(path = "lua/addon/call.c")]
-    Api { name: String, written: String, args: Vec<SlotView>, result: String, back: Option<String> },
+    Api { name: String, original_name: String, args: Vec<SlotView>, result: String, back: Option<String> },
     /// A display function.
     #[template(path = "lua/addon/show.c")]
     Show { function: String, name: String, is_struct: bool },
     /// A function that returns the arguments of a user function.
     #[template(path = "lua/addon/take.c")]
-    Take { written: String, args: Vec<SlotView> },
+    Take { original_name: String, args: Vec<SlotView> },
     /// A function that accepts the result of a user function.
     #[template(path = "lua/addon/answer.c")]
-    Answer { name: String, written: String, ty: String },
+    Answer { name: String, original_name: String, ty: String },
 }
 
 /// Generates `joute.c`, the C source of the Lua module.
@@ -76,23 +76,29 @@ fn calls(api: &NamedApi<'_>) -> Vec<Call> {
     let called = api.functions.iter().map(|f| {
         let back = f.result_type().map(|ty| api.model.mangle(ty));
         let result = back.as_ref().map_or("void".into(), |back| format!("joute_{back}_t"));
-        Call::Api { name: f.name.clone(), written: f.written.into(), args: slots(api, &f.args), result, back }
+        Call::Api {
+            name: f.name.clone(),
+            original_name: f.original_name.into(),
+            args: slots(api, &f.args),
+            result,
+            back,
+        }
     });
     let displays = api.displayed().map(|displayed_type| Call::Show {
         function: displayed_type.function.into(),
-        name: displayed_type.written.into(),
+        name: displayed_type.original_name.into(),
         is_struct: matches!(displayed_type.value.ty, Type::Struct(_)),
     });
     called.chain(displays).chain(api.user_functions.iter().flat_map(|f| user_calls(api, f))).collect()
 }
 
 fn user_calls(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Vec<Call> {
-    let written = || function.written.to_owned();
+    let original_name = || function.original_name.to_owned();
     let take = (!function.args.is_empty())
-        .then(|| Call::Take { written: written(), args: slots(api, &function.args) });
+        .then(|| Call::Take { original_name: original_name(), args: slots(api, &function.args) });
     let answer = function.result_type().map(|ty| Call::Answer {
         name: function.name.clone(),
-        written: written(),
+        original_name: original_name(),
         ty: api.model.mangle(ty),
     });
     take.into_iter().chain(answer).collect()

@@ -14,7 +14,7 @@ pub enum Definition {
     /// An OCaml function that is a generated C function. The C function raises exceptions and
     /// allocates its result itself.
     #[template(path = "ocaml/functions/made.ml")]
-    Made { name: String, written: String, ty: String, bytecode: bool },
+    Made { name: String, original_name: String, ty: String, bytecode: bool },
     /// An OCaml function that calls a C function and then checks the error flag. The C function
     /// returns nothing, or a simple value such as a number.
     #[template(path = "ocaml/functions/direct.ml")]
@@ -38,14 +38,14 @@ pub enum Definition {
 /// values and then calls the library.
 pub struct CallView {
     name: String,
-    written: String,
+    original_name: String,
     symbol: String,
     args: Vec<Arg>,
 }
 
 struct Arg {
     name: String,
-    written: String,
+    original_name: String,
     ty: String,
     /// The kind of number, if OCaml passes it directly to the library. `None` if a C function
     /// converts it.
@@ -65,7 +65,7 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Definition 
     match (path, &function.result) {
         (CallPath::Made, _) => Definition::Made {
             name: function.name.clone(),
-            written: function.written.into(),
+            original_name: function.original_name.into(),
             ty: spell::arrow(api, function, ""),
             // OCaml requires a second symbol for more than five arguments, which only bytecode would call.
             bytecode: function.args.len() > 5,
@@ -98,14 +98,14 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Definition 
 fn view(api: &NamedApi<'_>, function: &NamedFunction<'_>, straight: Option<&str>) -> CallView {
     let args = function.args.iter().map(|arg| Arg {
         name: arg.name.clone(),
-        written: arg.written.into(),
+        original_name: arg.original_name.into(),
         ty: spell::type_name(api, arg.ty(), ""),
         straight: straight.and(border::number(api, &arg.value)),
     });
     CallView {
         name: function.name.clone(),
-        written: function.written.into(),
-        symbol: symbol(straight.unwrap_or("ml_api"), function.written),
+        original_name: function.original_name.into(),
+        symbol: symbol(straight.unwrap_or("ml_api"), function.original_name),
         args: args.collect(),
     }
 }

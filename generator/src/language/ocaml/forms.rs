@@ -71,8 +71,8 @@ fn conversion(api: &NamedApi<'_>, value: &Value) -> Option<FormView> {
             let structure = api.structure(*id);
             let fields = structure.fields.iter();
             Some(FormView::Struct {
-                name: structure.written.into(),
-                fields: fields.map(|field| c_value(api, &field.value, field.written)).collect(),
+                name: structure.original_name.into(),
+                fields: fields.map(|field| c_value(api, &field.value, field.original_name)).collect(),
                 doubles: border::form(api, *id) == Form::Doubles,
                 words: border::words(api, value),
             })
@@ -121,7 +121,7 @@ fn stem(api: &NamedApi<'_>, value: &Value) -> String {
         Crossing::Number(Number::Bool) => "bool".into(),
         Crossing::Number(Number::Enum(_)) => "enum".into(),
         Crossing::Text => "string".into(),
-        Crossing::Flat(id) | Crossing::Deep(id) => format!("s_{}", api.structure(*id).written),
+        Crossing::Flat(id) | Crossing::Deep(id) => format!("s_{}", api.structure(*id).original_name),
         Crossing::List(item) | Crossing::Nested(item) => format!("a_{}", stem(api, item)),
         Crossing::Optional(held) => format!("o_{}", stem(api, held)),
     }

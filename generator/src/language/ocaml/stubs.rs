@@ -48,11 +48,11 @@ struct Stub {
 }
 
 impl Stub {
-    fn new(word: &str, written: &str, args: Vec<CValue>, scratch: bool) -> Self {
+    fn new(word: &str, original_name: &str, args: Vec<CValue>, scratch: bool) -> Self {
         Stub {
-            name: format!("{word}_{written}"),
-            blamed: written.into(),
-            symbol: symbol(word, written),
+            name: format!("{word}_{original_name}"),
+            blamed: original_name.into(),
+            symbol: symbol(word, original_name),
             args,
             pointers: false,
             scratch,
@@ -77,9 +77,9 @@ fn stubs(api: &NamedApi<'_>) -> Vec<StubView> {
 }
 
 fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Option<StubView> {
-    let args = function.args.iter().map(|arg| c_value(api, &arg.value, arg.written)).collect();
+    let args = function.args.iter().map(|arg| c_value(api, &arg.value, arg.original_name)).collect();
     let scratch = function.args.iter().any(|arg| arg.value.layout == Layout::Owned);
-    let stub = Stub::new("api", function.written, args, scratch);
+    let stub = Stub::new("api", function.original_name, args, scratch);
     let result = function.result.as_ref().map(|value| c_value(api, value, ""));
     match (border::path(api, function), result) {
         (CallPath::Straight | CallPath::Room { stub: false }, _) => None,
@@ -91,7 +91,7 @@ fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> Option<StubView
 }
 
 fn user_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> impl Iterator<Item = StubView> {
-    let name = function.written;
+    let name = function.original_name;
     let args: Vec<_> = function.args.iter().map(|arg| c_value(api, &arg.value, "")).collect();
     let mut dropped = Vec::new();
     for CValue { ty, freed, .. } in &args {
@@ -118,12 +118,12 @@ fn user_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> impl Itera
 /// Generates the C function behind a display function. An OCaml champion prints values with display
 /// functions. The library returns the value's text, and structs are passed to it by pointer.
 fn display(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> StubView {
-    let DisplayedType { function: _, name: _, written, value } = displayed_type;
+    let DisplayedType { function: _, name: _, original_name, value } = displayed_type;
     let args = vec![c_value(api, value, "v")];
     let stub = Stub {
-        blamed: api.model.display_function(written),
+        blamed: api.model.display_function(original_name),
         pointers: value.is_aggregate(),
-        ..Stub::new("show", written, args, value.layout == Layout::Owned)
+        ..Stub::new("show", original_name, args, value.layout == Layout::Owned)
     };
     StubView::Made { stub, result: c_value(api, &api.abi.value(&Type::String), "") }
 }

@@ -11,7 +11,7 @@ use joute_words::kit;
 /// A type of the API, with its names in the C source of the PHP extension.
 struct TypeView {
     /// The type as written in the API description.
-    written: String,
+    original_name: String,
     /// The name of the type as a part of C identifiers.
     name: String,
     /// The constant for the type in Zend, the PHP engine. The next field is 1 if the value may be
@@ -25,7 +25,7 @@ struct TypeView {
 
 /// A field or an argument, in the C source of the PHP extension.
 struct SlotView {
-    written: String,
+    original_name: String,
     name: String,
     ty: TypeView,
 }
@@ -33,7 +33,7 @@ struct SlotView {
 /// A function in the C source of the PHP extension. It belongs to the API or is defined by the
 /// champion.
 struct FunctionView {
-    written: String,
+    original_name: String,
     name: String,
     args: Vec<SlotView>,
     result: Option<TypeView>,
@@ -81,7 +81,7 @@ fn functions(api: &NamedApi<'_>, functions: &[NamedFunction<'_>]) -> Vec<Functio
     let view = |function: &NamedFunction<'_>| {
         let args = slots(api, &function.args);
         FunctionView {
-            written: function.written.into(),
+            original_name: function.original_name.into(),
             name: function.name.clone(),
             stores: args.iter().any(|arg| arg.ty.stores),
             args,
@@ -93,7 +93,7 @@ fn functions(api: &NamedApi<'_>, functions: &[NamedFunction<'_>]) -> Vec<Functio
 
 fn slots(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<SlotView> {
     let slots = fields.iter().map(|field| SlotView {
-        written: field.written.into(),
+        original_name: field.original_name.into(),
         name: field.name.clone(),
         ty: type_view(api, &field.value),
     });
@@ -103,8 +103,8 @@ fn slots(api: &NamedApi<'_>, fields: &[NamedField<'_>]) -> Vec<SlotView> {
 fn type_view(api: &NamedApi<'_>, value: &Value) -> TypeView {
     let (hint, stores) = hint(api, value);
     let null = u8::from(value.optional_inner().is_some());
-    let (written, name) = (api.model.spell(&value.ty), api.model.mangle(&value.ty));
-    TypeView { written, name, hint, null, stores }
+    let (original_name, name) = (api.model.spell(&value.ty), api.model.mangle(&value.ty));
+    TypeView { original_name, name, hint, null, stores }
 }
 
 /// Returns the constant for an API type in Zend, the PHP engine. The second result tells whether

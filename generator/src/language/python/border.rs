@@ -51,7 +51,7 @@ struct SlotView<'a> {
 struct FunctionView<'a> {
     name: &'a str,
     doc: String,
-    written: &'a str,
+    original_name: &'a str,
     args: Vec<SlotView<'a>>,
     result: String,
 }
@@ -59,7 +59,7 @@ struct FunctionView<'a> {
 struct ShowView<'a> {
     name: &'a str,
     doc: String,
-    written: &'a str,
+    original_name: &'a str,
     /// The way in which the library gets the printed value. It is `reference` for a struct and
     /// `value` for an enum.
     passed: &'static str,
@@ -68,7 +68,7 @@ struct ShowView<'a> {
 
 struct UserView<'a> {
     name: &'a str,
-    written: &'a str,
+    original_name: &'a str,
     variant: String,
     args: Vec<SlotView<'a>>,
     result: Option<String>,
@@ -94,7 +94,7 @@ pub fn file(api: &NamedApi<'_>) -> File {
     let functions = rust.functions.iter().zip(&api.functions).map(|(named, python)| FunctionView {
         name: &python.name,
         doc: documentation(python),
-        written: python.written,
+        original_name: python.original_name,
         args: slots(rust, &named.args, &python.args),
         result: python.result.as_ref().map_or("::joute_python::Void".into(), |value| codec(rust, value)),
     });
@@ -103,15 +103,15 @@ pub fn file(api: &NamedApi<'_>) -> File {
         ShowView {
             name: python.function,
             doc: c_literal(&format!("{}(v)\n--\n\n{text}.", python.function)),
-            written: python.written,
+            original_name: python.original_name,
             passed: if python.value.is_aggregate() { "reference" } else { "value" },
             kind: named.name,
         }
     });
     let users = rust.user_functions.iter().zip(&api.user_functions).map(|(named, python)| UserView {
         name: &python.name,
-        written: python.written,
-        variant: variant(python.written),
+        original_name: python.original_name,
+        variant: variant(python.original_name),
         args: slots(rust, &named.args, &python.args),
         result: python.result.as_ref().map(|value| codec(rust, value)),
     });

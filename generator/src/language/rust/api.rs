@@ -23,5 +23,5 @@ fn is_ordered(api: &NamedApi<'_>, structure: &NamedStruct<'_>) -> bool {
 
 /// Returns the argument of a function that prints a value.
 fn display_argument(api: &NamedApi<'_>, displayed_type: &DisplayedType<'_>) -> Argument<'static> {
-    Argument { written: "v", name: "v", mode: PassingMode::for_display(api, &displayed_type.value) }
+    Argument { original_name: "v", name: "v", mode: PassingMode::for_display(api, &displayed_type.value) }
 }

@@ -71,7 +71,7 @@ impl PassingMode {
 impl<'a> Argument<'a> {
     /// Describes the argument of an API function.
     pub fn new(api: &NamedApi<'_>, arg: &'a NamedField<'_>) -> Self {
-        Argument { written: arg.written, name: &arg.name, mode: PassingMode::of(api, &arg.value) }
+        Argument { original_name: arg.original_name, name: &arg.name, mode: PassingMode::of(api, &arg.value) }
     }
 }
 
@@ -80,7 +80,7 @@ impl<'a> Argument<'a> {
 #[derive(Template)]
 #[template(path = "rust/api/argument.rs", escape = "none")]
 pub struct Argument<'a> {
-    pub written: &'a str,
+    pub original_name: &'a str,
     pub name: &'a str,
     pub mode: PassingMode,
 }

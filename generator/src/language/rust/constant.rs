@@ -43,7 +43,7 @@ mod tests {
     use crate::names::NamedConstant;
 
     fn declaration(name: &str, value: &ConstantValue) -> String {
-        constant(&NamedConstant { name: name.into(), written: "", summary: "", value }).to_string()
+        constant(&NamedConstant { name: name.into(), original_name: "", summary: "", value }).to_string()
     }
 
     #[test]

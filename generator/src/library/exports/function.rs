@@ -13,10 +13,10 @@ use quote::{format_ident, quote};
 /// Generates the code that checks an API function's argument and converts it to Rust. If the value
 /// is invalid, the generated code reports this and returns.
 fn lift(api: &NamedApi<'_>, function: &str, arg: &NamedField<'_>, name: &Ident) -> TokenStream {
-    let NamedField { name: _, written, summary: _, value, offset: _ } = arg;
+    let NamedField { name: _, original_name, summary: _, value, offset: _ } = arg;
     let refuse = quote! {
         Err(bad) => {
-            ::joute_abi::refuse(LOCALE, #function, #written, &bad);
+            ::joute_abi::refuse(LOCALE, #function, #original_name, &bad);
             // SAFETY: zeros are a valid value of every C form, and the binding discards it.
             return unsafe { ::core::mem::zeroed() };
         }
@@ -62,19 +62,19 @@ fn pass(name: &Ident, value: &Value) -> TokenStream {
 /// Generates the C function for an API function. If it takes or returns structs or lists by value,
 /// also generates a variant without them.
 pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
-    let NamedFunction { name, written, summary, args, result, role } = function;
-    let doc = doc(summary, &format!("`{written}`."));
-    let export = symbol("api", written);
+    let NamedFunction { name, original_name, summary, args, result, role } = function;
+    let doc = doc(summary, &format!("`{original_name}`."));
+    let export = symbol("api", original_name);
     let method = ident(name);
     let arg_names: Vec<_> = (0..args.len()).map(|i| format_ident!("arg{i}")).collect();
     let types = args.iter().map(|arg| c_type(api, &arg.value));
-    let lifts = args.iter().zip(&arg_names).map(|(arg, name)| lift(api, written, arg, name));
+    let lifts = args.iter().zip(&arg_names).map(|(arg, name)| lift(api, original_name, arg, name));
     let arguments = args.iter().zip(&arg_names).map(|(arg, name)| pass(name, &arg.value));
     let (entrance, answered) = match role {
         Role::Query | Role::Action => (quote!(enter), quote!(Api::#method(game #(, #arguments)*))),
         Role::Drawing(kind) => {
             let drawing = drawing(api, *kind, args, &arg_names);
-            (quote!(driver), quote!(game.draw(#written, #drawing)))
+            (quote!(driver), quote!(game.draw(#original_name, #drawing)))
         }
     };
     let (returns, body) = match result {
@@ -95,7 +95,7 @@ pub fn function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream
         #[unsafe(no_mangle)]
         #[allow(clippy::too_many_arguments)]
         pub unsafe extern "C" fn #export(#(#arg_names: #types),*) #returns {
-            let Some(game) = HOST.#entrance(#written) else {
+            let Some(game) = HOST.#entrance(#original_name) else {
                 // SAFETY: zeros are a valid value of every C form, and the binding discards it.
                 return unsafe { ::core::mem::zeroed() };
             };
@@ -130,11 +130,11 @@ fn drawing(
 /// Generates the C variant of an API function without structs, lists or optionals by value. Some
 /// languages cannot pass them.
 fn flat_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
-    let NamedFunction { name: _, written, summary: _, args, result, role: _ } = function;
+    let NamedFunction { name: _, original_name, summary: _, args, result, role: _ } = function;
     if !function.has_flat_form() {
         return quote!();
     }
-    let (export, name) = (symbol("api", written), symbol("flat", written));
+    let (export, name) = (symbol("api", original_name), symbol("flat", original_name));
     let Flat { params, unpack } = flat(api, args.iter().map(|arg| &arg.value));
     let call = quote! {
         // SAFETY: guaranteed by the caller.

@@ -8,12 +8,12 @@ use quote::quote;
 
 /// Generates a C function for each enum and struct of an API. It returns a value as text.
 pub fn shows(api: &NamedApi<'_>) -> TokenStream {
-    let body = |written: &str| {
-        let function = api.model.display_function(written);
+    let body = |original_name: &str| {
+        let function = api.model.display_function(original_name);
         quote! {
             Ok(value) => {
                 let line = ::joute_abi::show_line(&value);
-                HOST.log_display(#written, &line);
+                HOST.log_display(#original_name, &line);
                 Border::lower(line)
             }
             Err(bad) => {
@@ -23,8 +23,8 @@ pub fn shows(api: &NamedApi<'_>) -> TokenStream {
         }
     };
     let enums = api.enums.iter().map(|e| {
-        let (show, name) = (symbol("show", e.written), ident(&e.name));
-        let body = body(e.written);
+        let (show, name) = (symbol("show", e.original_name), ident(&e.name));
+        let body = body(e.original_name);
         quote! {
             /// Returns an enum value as readable text, which is then printed. Returns null if the
             /// value is invalid. The text is allocated with `malloc`.
@@ -36,8 +36,8 @@ pub fn shows(api: &NamedApi<'_>) -> TokenStream {
         }
     });
     let structs = api.structs.iter().map(|s| {
-        let (show, name) = (symbol("show", s.written), ident(&s.name));
-        let body = body(s.written);
+        let (show, name) = (symbol("show", s.original_name), ident(&s.name));
+        let body = body(s.original_name);
         quote! {
             /// Returns a struct as readable text, which is then printed. Returns null if the value
             /// is invalid. The text is allocated with `malloc`.

@@ -13,19 +13,19 @@ use quote::{format_ident, quote};
 /// hands in the result.
 pub fn user_function(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
     let take = (!function.args.is_empty()).then(|| take(api, function));
-    let answer = function.result.as_ref().map(|value| answer(api, function.written, value));
+    let answer = function.result.as_ref().map(|value| answer(api, function.original_name, value));
     quote!(#take #answer)
 }
 
 /// Generates the struct with the arguments of a user function, and the C function that fetches them.
 fn take(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
-    let NamedFunction { name: _, written, summary: _, args, result: _, role: _ } = function;
-    let variant = ident(&variant(written));
-    let take = symbol("take", written);
+    let NamedFunction { name: _, original_name, summary: _, args, result: _, role: _ } = function;
+    let variant = ident(&variant(original_name));
+    let take = symbol("take", original_name);
     let struct_name = format_ident!("RawArgs{}", variant);
     let names: Vec<_> = args.iter().map(|arg| ident(&arg.name)).collect();
     let types = args.iter().map(|arg| c_type(api, &arg.value));
-    let doc = doc("", &format!("The arguments of `{written}`."));
+    let doc = doc("", &format!("The arguments of `{original_name}`."));
     let irrefutable =
         if api.user_functions.len() == 1 { quote!(#[allow(irrefutable_let_patterns)]) } else { quote!() };
     quote! {
@@ -56,10 +56,10 @@ fn take(api: &NamedApi<'_>, function: &NamedFunction<'_>) -> TokenStream {
 }
 
 /// Generates the C functions that accept the result of a user function.
-fn answer(api: &NamedApi<'_>, written: &str, value: &Value) -> TokenStream {
-    let variant = ident(&variant(written));
-    let answer = symbol("answer", written);
-    let flat_answer = symbol("flatanswer", written);
+fn answer(api: &NamedApi<'_>, original_name: &str, value: &Value) -> TokenStream {
+    let variant = ident(&variant(original_name));
+    let answer = symbol("answer", original_name);
+    let flat_answer = symbol("flatanswer", original_name);
     let value_type = value_type(api, &value.ty);
     let raw_type = c_type(api, value);
     let in_parts = value.is_aggregate().then(|| {
@@ -88,7 +88,7 @@ fn answer(api: &NamedApi<'_>, written: &str, value: &Value) -> TokenStream {
             // SAFETY: guaranteed by the caller.
             match unsafe { <#value_type as Border>::lift(&value) } {
                 Ok(value) => HOST.answer(Answer::#variant(value)),
-                Err(bad) => ::joute_abi::refuse(LOCALE, #written, "result", &bad),
+                Err(bad) => ::joute_abi::refuse(LOCALE, #original_name, "result", &bad),
             }
         }
         #in_parts
