@@ -52,10 +52,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// The numbers of matches of one trial in which the champion was late, and the charged times of
 /// all other matches.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct LateCounts {
     /// The matches in which the arena's verdict was that the champion was late.
     own: usize,
+    /// The arena's reasons for the verdicts that a champion was late.
+    reasons: Vec<String>,
     /// The matches in which a limit on real time would have been exceeded.
     real: usize,
     /// The verdicts of `prlimit` on programs that compute like the champion.
@@ -70,8 +72,9 @@ struct LateCounts {
 impl LateCounts {
     /// Adds the counts of other matches of the same trial.
     fn add(&mut self, other: LateCounts) {
-        let LateCounts { own, real, limited, again, charged } = other;
+        let LateCounts { own, reasons, real, limited, again, charged } = other;
         self.own += own;
+        self.reasons.extend(reasons);
         self.real += real;
         self.limited.late += limited.late;
         self.limited.all += limited.all;
@@ -165,6 +168,11 @@ fn table(rows: &[Row<'_>]) -> String {
             quiet.charged_range(),
             busy.charged_range()
         );
+    }
+    for row in rows.iter().filter(|row| !row.trial.is_late()) {
+        for reason in row.quiet.reasons.iter().chain(&row.busy.reasons) {
+            text += &format!("{}: {reason}\n", row.trial);
+        }
     }
     text + "late: the arena's verdicts. real: matches with a call whose real time exceeded the limit. prlimit: programs that \
             `prlimit --cpu` killed, of those that compute for the same part of its limit. again: matches that were repeated because \

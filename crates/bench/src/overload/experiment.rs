@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// The parts of its limit that a champion uses in its first call, in percent.
+/// The parts of its limit that a champion uses in the measured call, in percent.
 const SHARES: [u32; 4] = [20, 80, 95, 105];
 
 /// The opponents that try to use the champion's time while they should be stopped.
@@ -139,7 +139,7 @@ impl<'a> Experiment<'a> {
         &self.folder
     }
 
-    /// Returns the time that a champion uses in its first call, in microseconds.
+    /// Returns the time that a champion uses in the measured call, in microseconds.
     fn case(&self, trial: &Trial) -> String {
         (self.limit * trial.share / 100).as_micros().to_string()
     }
@@ -208,11 +208,12 @@ impl<'a> Experiment<'a> {
             play_and_report(&config, (self.game.seat)(&setup)?.as_mut(), &mut bytes)
         };
         let report = retry_paused(once, |_| repeat_count.set(repeat_count.get() + 1))?;
-        let own = match report.outcome.gone.first().and_then(Option::as_ref) {
-            None => 0,
-            Some(gone) if gone.reason == DepartureReason::CallTimeout => 1,
+        let reasons = match report.outcome.gone.first().and_then(Option::as_ref) {
+            None => Vec::new(),
+            Some(gone) if gone.reason == DepartureReason::CallTimeout => vec![gone.to_string()],
             Some(gone) => return Err(gone.to_string().into()),
         };
+        let own = reasons.len();
         let replay = Replay::parse(&String::from_utf8_lossy(&bytes))?;
         let times = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
         let own_times = times.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros);
@@ -222,7 +223,7 @@ impl<'a> Experiment<'a> {
             let charged = calls.iter().sum::<Duration>().saturating_sub(report.accounts[0].uncharged);
             [charged, charged]
         });
-        Ok(LateCounts { own, real, again: repeat_count.get(), charged, ..LateCounts::default() })
+        Ok(LateCounts { own, reasons, real, again: repeat_count.get(), charged, ..LateCounts::default() })
     }
 }
 

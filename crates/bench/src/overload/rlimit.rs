@@ -16,9 +16,9 @@ const COMPUTING: f64 = 0.8;
 /// whole seconds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LimitedPrograms {
-    /// The programs that were killed because they exceeded the limit.
+    /// The number of programs that were killed because they exceeded the limit.
     pub late: usize,
-    /// All programs.
+    /// The number of all programs.
     pub all: usize,
 }
 
