@@ -122,13 +122,7 @@ impl Bucket {
         let name = self.object(hash);
         let credentials = self.credentials()?;
         let action = self.bucket.head_object(Some(&credentials), &name);
-        match self.send(
-            "HEAD",
-            &action.sign(SIGNED_ADDRESS_LIFETIME),
-            &BTreeMap::new(),
-            &[],
-            MAX_LIST_SIZE,
-        )? {
+        match self.send_without_body("HEAD", &action.sign(SIGNED_ADDRESS_LIFETIME), MAX_LIST_SIZE)? {
             (StatusCode::OK, _) => {
                 self.remember(hash);
                 Ok(true)
@@ -142,7 +136,7 @@ impl Bucket {
     /// have the file.
     pub(super) fn get(&self, hash: &Hash) -> Result<Option<Vec<u8>>, BucketError> {
         let address = self.address_to_get(hash)?;
-        match self.send("GET", &address, &BTreeMap::new(), &[], MAX_FILE_SIZE as u64)? {
+        match self.send_without_body("GET", &address, MAX_FILE_SIZE as u64)? {
             (StatusCode::OK, bytes) => Ok(Some(bytes)),
             (StatusCode::NOT_FOUND, _) => Ok(None),
             (status, bytes) => Err(self.refusal(status, &bytes)),
@@ -167,13 +161,7 @@ impl Bucket {
         let credentials = self.credentials()?;
         let action = self.bucket.delete_object(Some(&credentials), &name);
         self.known_hashes().remove(hash);
-        match self.send(
-            "DELETE",
-            &action.sign(SIGNED_ADDRESS_LIFETIME),
-            &BTreeMap::new(),
-            &[],
-            MAX_LIST_SIZE,
-        )? {
+        match self.send_without_body("DELETE", &action.sign(SIGNED_ADDRESS_LIFETIME), MAX_LIST_SIZE)? {
             (StatusCode::OK | StatusCode::NO_CONTENT | StatusCode::NOT_FOUND, _) => Ok(()),
             (status, bytes) => Err(self.refusal(status, &bytes)),
         }
@@ -231,6 +219,16 @@ impl Bucket {
         let code = text.split_once("<Code>").and_then(|(_, rest)| rest.split_once("</Code>"));
         let reason = code.map_or_else(String::new, |(code, _)| format!(": {}", code.escape_debug()));
         self.failed(format!("the object store refused a request with the status {status}{reason}"))
+    }
+
+    /// Sends a request without headers and without a body. Otherwise, it does the same as [`Self::send`].
+    fn send_without_body(
+        &self,
+        method: &str,
+        address: &Url,
+        maximum: u64,
+    ) -> Result<(StatusCode, Vec<u8>), BucketError> {
+        self.send(method, address, &BTreeMap::new(), &[], maximum)
     }
 
     /// Sends a request and returns the status and the body of the response. The request is repeated if

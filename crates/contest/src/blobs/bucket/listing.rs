@@ -4,7 +4,6 @@ use super::{Bucket, BucketError, MAX_LIST_SIZE, SIGNED_ADDRESS_LIFETIME};
 use crate::blobs::hash::Hash;
 use rusty_s3::S3Action as _;
 use rusty_s3::actions::ListObjectsV2;
-use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use ureq::http::StatusCode;
 
@@ -51,16 +50,11 @@ impl Bucket {
             if let Some(token) = &token {
                 action.with_continuation_token(token);
             }
-            let bytes = match self.send(
-                "GET",
-                &action.sign(SIGNED_ADDRESS_LIFETIME),
-                &BTreeMap::new(),
-                &[],
-                MAX_LIST_SIZE,
-            )? {
-                (StatusCode::OK, bytes) => bytes,
-                (status, bytes) => return Err(self.refusal(status, &bytes)),
-            };
+            let bytes =
+                match self.send_without_body("GET", &action.sign(SIGNED_ADDRESS_LIFETIME), MAX_LIST_SIZE)? {
+                    (StatusCode::OK, bytes) => bytes,
+                    (status, bytes) => return Err(self.refusal(status, &bytes)),
+                };
             let page = ListObjectsV2::parse_response(&String::from_utf8_lossy(&bytes))
                 .map_err(|error| self.failed(format!("the list of objects cannot be read: {error}")))?;
             for object in &page.contents {
