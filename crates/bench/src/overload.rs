@@ -54,14 +54,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 /// all other matches.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct LateCounts {
-    /// The matches in which the arena's verdict was that the champion was late.
-    own: usize,
-    /// The arena's reasons for the verdicts that a champion was late.
+    /// The arena's reasons for its verdicts that the champion was late, one for each such match.
     reasons: Vec<String>,
     /// The matches in which a limit on real time would have been exceeded.
     real: usize,
-    /// The verdicts of `prlimit` on programs that compute like the champion.
-    limited: LimitedPrograms,
     /// The repetitions of matches because the arena was paused.
     again: usize,
     /// The shortest and the longest charged time of all calls of a champion that was in time.
@@ -72,12 +68,9 @@ struct LateCounts {
 impl LateCounts {
     /// Adds the counts of other matches of the same trial.
     fn add(&mut self, other: LateCounts) {
-        let LateCounts { own, reasons, real, limited, again, charged } = other;
-        self.own += own;
+        let LateCounts { reasons, real, again, charged } = other;
         self.reasons.extend(reasons);
         self.real += real;
-        self.limited.late += limited.late;
-        self.limited.all += limited.all;
         self.again += again;
         self.charged = match (self.charged, charged) {
             (Some([minimum, maximum]), Some([other_least, other_most])) => {
@@ -101,26 +94,26 @@ struct Row<'a> {
     matches: usize,
     quiet: LateCounts,
     busy: LateCounts,
+    /// The verdicts of `prlimit` on programs that compute like the champion, on both machines.
+    limited: [LimitedPrograms; 2],
 }
 
 impl Row<'_> {
     /// Returns true if all verdicts are as expected, and therefore the same on both machines.
     fn agrees(&self) -> bool {
         let expected = if self.trial.is_late() { self.matches } else { 0 };
-        self.quiet.own == expected && self.busy.own == expected
+        self.quiet.reasons.len() == expected && self.busy.reasons.len() == expected
     }
 }
 
 /// Plays the matches of all trials on a quiet machine, and then beside a load.
 fn compare<'a>(experiment: &Experiment<'_>, trials: &'a [Trial], matches: usize) -> Result<Vec<Row<'a>>> {
     let bar = ProgressBar::new(2 * trials.len() as u64);
-    let all = |label: &str| -> Result<Vec<LateCounts>> {
+    let all = |label: &str| -> Result<Vec<(LateCounts, LimitedPrograms)>> {
         let one = |trial: &Trial| {
             bar.set_message(format!("{label}: {trial}"));
             bar.inc(1);
-            let mut counts = experiment.count(trial, matches)?;
-            counts.limited = trial.run_limited(matches)?;
-            Ok(counts)
+            Ok((experiment.count(trial, matches)?, trial.run_limited(matches)?))
         };
         trials.iter().map(one).collect()
     };
@@ -130,7 +123,11 @@ fn compare<'a>(experiment: &Experiment<'_>, trials: &'a [Trial], matches: usize)
     drop(load);
     bar.finish_and_clear();
     let rows = trials.iter().zip(quiet).zip(busy);
-    Ok(rows.map(|((trial, quiet), busy)| Row { trial, matches, quiet, busy }).collect())
+    let row = |((trial, (quiet, before)), (busy, beside))| {
+        let limited = [before, beside];
+        Row { trial, matches, quiet, busy, limited }
+    };
+    Ok(rows.map(row).collect())
 }
 
 /// Returns the table of all trials. Each number is a number of matches.
@@ -151,18 +148,18 @@ fn table(rows: &[Row<'_>]) -> String {
         "charged, busy"
     );
     for row in rows {
-        let Row { trial, quiet, busy, .. } = row;
+        let Row { trial, quiet, busy, limited, .. } = row;
         let mark = if row.agrees() { "" } else { "  DIFFERS" };
         text += &format!(
             "{:<10} {:<24} {:>12} {:>12} {:>12} {:>12} {:>14} {:>14} {:>12} {:>12} {:>14} {:>14}{mark}\n",
             trial.language(),
             trial.champion(),
-            quiet.own,
-            busy.own,
+            quiet.reasons.len(),
+            busy.reasons.len(),
             quiet.real,
             busy.real,
-            quiet.limited.ratio(),
-            busy.limited.ratio(),
+            limited[0].ratio(),
+            limited[1].ratio(),
             quiet.again,
             busy.again,
             quiet.charged_range(),

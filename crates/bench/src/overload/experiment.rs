@@ -60,8 +60,8 @@ impl Trial {
         share && ["steal", IDLE_OPPONENT].contains(&self.opponent)
     }
 
-    /// Runs programs that use the same share of a limit of `prlimit`, one for 25 matches. Champions
-    /// with an attacking opponent have no such programs.
+    /// Runs programs that use the same share of a limit of `prlimit`, one for 25 matches. There are
+    /// no such programs for champions with an attacking opponent.
     ///
     /// # Errors
     /// Returns an error if a program cannot be run.
@@ -213,17 +213,16 @@ impl<'a> Experiment<'a> {
             Some(gone) if gone.reason == DepartureReason::CallTimeout => vec![gone.to_string()],
             Some(gone) => return Err(gone.to_string().into()),
         };
-        let own = reasons.len();
         let replay = Replay::parse(&String::from_utf8_lossy(&bytes))?;
         let times = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
         let own_times = times.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros);
         let calls: Vec<_> = own_times.map(Duration::from_micros).collect();
         let real = usize::from(calls.iter().any(|time| *time > self.limit));
-        let charged = (own == 0).then(|| {
+        let charged = reasons.is_empty().then(|| {
             let charged = calls.iter().sum::<Duration>().saturating_sub(report.accounts[0].uncharged);
             [charged, charged]
         });
-        Ok(LateCounts { own, reasons, real, again: repeat_count.get(), charged, ..LateCounts::default() })
+        Ok(LateCounts { reasons, real, again: repeat_count.get(), charged })
     }
 }
 

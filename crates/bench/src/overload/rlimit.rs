@@ -8,12 +8,12 @@ use std::process::{Command, Stdio};
 /// The number of matches for which one program runs with a limit of `prlimit`.
 const MATCHES_PER_PROGRAM: usize = 25;
 
-/// The part of its time in which the program computes. It sleeps for the rest, which `prlimit` does
-/// not count.
+/// The part of its time in which the program computes. It sleeps for the rest, and `prlimit`
+/// counts no sleep.
 const COMPUTING: f64 = 0.8;
 
-/// The verdicts on programs that use a given part of a limit of one second. `prlimit` takes only
-/// whole seconds.
+/// The verdicts on programs that use a given part of a limit of one second. A shorter limit is
+/// impossible, because `prlimit` takes only whole seconds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LimitedPrograms {
     /// The number of programs that were killed because they exceeded the limit.
