@@ -72,8 +72,9 @@ impl Call {
         }
     }
 
-    /// Charges only the champion's own time from now on. `start` contains its counters at the start
-    /// of the call, or at most [`MIN_MEASURED_CALL`] before it. Without them, real time is charged.
+    /// Charges only the champion's own time from now on. `start` contains its counters when
+    /// the call started, or at most [`MIN_MEASURED_CALL`] before it. Real time is charged if there
+    /// are no counters.
     pub fn charge_own_time(&mut self, start: Option<Reading>) {
         self.long_from = start.as_ref().map(|_| self.began.running + MIN_STEAL_MEASURED_CALL);
         self.own_time = start.map(|start| OwnTime::new(self.began.running, start));

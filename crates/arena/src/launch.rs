@@ -163,7 +163,7 @@ impl Launch {
         self.compiles_with(toolchains.filter_map(|toolchain| toolchain_path(&toolchain).ok()));
     }
 
-    /// Lets the program read these compilers, and puts them first in `DEFAULT_PATH`.
+    /// Lets the program read these compilers, and puts them first in `PATH`.
     fn compiles_with(&mut self, programs: impl IntoIterator<Item = PathBuf>) {
         let mut path = Vec::new();
         for program in programs {

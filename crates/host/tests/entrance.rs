@@ -50,8 +50,8 @@ impl TestEntrance {
         }
     }
 
-    /// Reads from a connection until it is closed or `count` bytes have arrived. Stops
-    /// after [`TIMEOUT`].
+    /// Reads from a connection until it is closed or `count` bytes have arrived, at
+    /// most for the duration of [`TIMEOUT`].
     fn receive_bytes(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
         let (start, mut received, mut byte) = (Instant::now(), Vec::new(), [0]);
         while received.len() < count && start.elapsed() < TIMEOUT {

@@ -134,8 +134,8 @@ pub(crate) struct PlannedMatch<'a> {
     pub seed: u64,
     /// The players of the match, as indices of the plan's list of champions.
     pub seats: &'a [usize],
-    /// The secret key on which the random numbers of the rules depend. `None` for a match that does
-    /// not count.
+    /// The secret key on which the random numbers of the rules depend. It is `None` for a match
+    /// whose result does not count.
     pub match_key: Option<MatchKey>,
 }
 

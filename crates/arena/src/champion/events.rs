@@ -158,8 +158,8 @@ impl Champion {
     }
 
     /// Handles the event that the champion stops to wait for its next call. The arena learnt of it at
-    /// `now`. `readable` is false if `poll` reported an error or a hang-up of the descriptor, after
-    /// which no further event follows.
+    /// `now`. `readable` is false if `poll` reported an error or a hang-up of the descriptor. Then no
+    /// further event follows.
     pub fn handle_gate_event(&mut self, readable: bool, now: Instant) {
         if self.quiet_until.take().is_some() {
             self.receive(now);
